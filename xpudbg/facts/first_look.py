@@ -29,7 +29,7 @@ def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = Fa
 
     Args:
         run: The bundle.
-        places: Where compiled code ends or is compiled anew.
+        places: Places where compiled code ends or is compiled again.
         judged: Whether a verdict on the run's numbers is shown beside it.
     """
     manifest = run.manifest
@@ -69,7 +69,7 @@ def written_first_look(folder: Path, manifest: Manifest, places: Sequence[StopPl
     Args:
         folder: The bundle.
         manifest: Its manifest.
-        places: Where compiled code ends or is compiled anew.
+        places: Places where compiled code ends or is compiled again.
     """
     try:
         return first_look(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)), places)

@@ -42,10 +42,10 @@ _MOST_VALUE = 64 << 20
 _LIMIT_LENGTH = 0
 """SQLITE_LIMIT_LENGTH of sqlite3.h."""
 _STEPS = 10_000
-"""Instructions of SQLite's machine between two looks at the clock."""
+"""Instructions of SQLite's virtual machine between two checks of the clock."""
 _WORD = 1 << 63
 _REFUSED = (sqlite3.Error, sqlite3.Warning, ValueError)
-"""Errors of a query; ``ValueError`` is of one with a NUL, or that is no text."""
+"""Errors of a query; ``ValueError`` is raised for one with a NUL, or that is no text."""
 _READ_ONLY = frozenset(
     {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE}
 )

@@ -43,7 +43,7 @@ def all_nodes(calls: Mapping[int, Mapping[str, str]]) -> dict[str, str]:
     """Return the node of each buffer of the graph that has one.
 
     Args:
-        calls: What :func:`buffer_nodes` gives.
+        calls: Result of :func:`buffer_nodes`.
     """
     return {buffer: node for writes in calls.values() for buffer, node in writes.items() if node}
 
@@ -201,10 +201,10 @@ def graph_jobs(
         run: The run.
         graphs: Its graphs.
         every_config: All configurations of autotuning, not only the chosen one.
-        lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
+        lines: Lines of the calls to verify, by graph; other graphs are verified whole. None for all.
         spirv: Run their SPIR-V, too.
         inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
-        cpp: Their C++ kernels may run.
+        cpp: Whether their C++ kernels may run.
 
     Raises:
         XpudbgError: Recorded inputs are wanted and there are none.
@@ -242,7 +242,7 @@ def graph_job(
         lines: Calls to verify, by their line in ``output_code.py``; None for all.
         spirv: Run their SPIR-V, too.
         recorded: Give it the inputs that the run recorded, where it has them.
-        cpp: Its C++ kernels may run.
+        cpp: Whether its C++ kernels may run.
     """
     job = GraphJob(graph.id, graph.kind, root=str(run.root) if run.is_bundle else "")
     texts = run.texts(graph).texts

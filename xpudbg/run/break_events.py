@@ -28,7 +28,7 @@ class RunEvent:
         place: Function and code, which identify the line in another run; empty when unknown.
         file: Name of the file, without its folders: it may have another in the other run.
         identity: Key that is equal for the same event in two runs.
-        rank: Of the process under torch.distributed; None outside it.
+        rank: Rank of the process under torch.distributed; None outside it.
     """
 
     what: str
@@ -112,8 +112,8 @@ def moved_files(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[tuple[str
 def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
     """Return the differences in the order of the first run, then of the second: gone, more or less often, changed, new.
 
-    One that is in another file, by the same function and code, has moved and is the same. One that is gone and one that is new at the
-    same line are one that has changed: another size in a guard, another reason.
+    An event in another file, with the same function and code, was moved and is equal. One that is gone and one that is new at the
+    same line are one changed event: another size in a guard, another reason.
     """
     there = {new.identity: old.identity for new, old in _moves(a, b).items()}
     theirs = [(there.get(e.identity, e.identity), e) for e in b]

@@ -36,11 +36,11 @@ from xpudbg.store.files.vfs import (
 from xpudbg.store.native_store import known_keys, own_code
 
 _LEVELS = 3
-"""Folders between a bundle and the root of its cache at most."""
+"""Most folders between a bundle and the root of its cache."""
 MAX_DEPTH = 10
 """Depth to which caches are searched below a folder."""
 UNFINISHED = "tmp.pid_"
-"""How the names of folders begin in which a writer is at work."""
+"""Prefix of folders in which a writer is at work."""
 _NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
 _EM_INTELGT = 205
 _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
@@ -307,7 +307,7 @@ def _kernels_in(
         root: The folder above.
         key: The folder's name.
         names: Its plain files.
-        odd: What is odd about it.
+        odd: Its oddities.
         modules: Files whose content is a stage, by name.
         found: Tells the run of the root.
     """

@@ -63,7 +63,7 @@ class Configurations:
         kernel: Name of the kernel.
         source: The Python file, as the IR names it; empty where it does not.
         entries: The entries.
-        counting: Those of them that count.
+        counting: The entries that count.
         chosen: Whether autotuning chose those that count.
     """
 

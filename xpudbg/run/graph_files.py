@@ -38,7 +38,7 @@ class FusionInputs:
         transformed: ``fx_graph_transformed``.
         provenance: Kernel, with its debug handle, -> FX nodes, from torch's provenance file.
         log: The scheduler's log of this graph.
-        recorded: What the probe recorded of its scheduler.
+        recorded: The probe's record of its scheduler.
         settings: Inductor's settings that are not the default, from ``fx_graph_runnable``.
         torch: Version of torch, empty when unknown.
         emulated: Whether the run emulated its device, on which autotuning measures nothing.
@@ -94,11 +94,11 @@ class GraphFiles:
         id: Its name.
         folder: Name of its debug folder, to find its log; empty when unknown.
         kind: ``forward``, ``backward``, ``inference`` or empty.
-        compile_id: Where known.
-        pid: Of the process that compiled it; None when unknown.
+        compile_id: Dynamo's, where known.
+        pid: Process that compiled it; None when unknown.
         read: Kind -> a function that gives the text.
         reasons: Kind -> why it is not there, where somebody knows.
-        rank: Of a run of several ranks; else None.
+        rank: Rank in a run of several ranks; else None.
         generation: How often the process had used the same compile id before.
         not_applicable: Kinds that cannot exist for it: a graph of another backend has no generated code.
     """
@@ -120,8 +120,8 @@ class GraphTexts:
     """Unparsed artifacts of one graph.
 
     Attributes:
-        texts: By kind; those that could be read.
-        problems: Why others could not.
+        texts: Readable texts, by kind.
+        problems: Reasons why others could not be read.
     """
 
     texts: Mapping[Kind, str]
@@ -266,7 +266,7 @@ class FusionSource:
     def _in_order(self, graph: GraphFiles, logs: list[GraphFusionLog]) -> list[GraphFusionLog]:
         """Return the log of a graph among those of a reused compile id (``torch.compiler.reset()``); all where it is not known.
 
-        As many logs as graphs are in the same order: each scheduler that runs logs, those of subgraphs too.
+        If there are as many logs as graphs, they are in the same order: each scheduler logs, those of subgraphs too.
         """
         same = [g for g in self.graphs if (g.pid, g.compile_id) == (graph.pid, graph.compile_id)]
         whole = [log for log in logs if any(not _prefix(n.name) for n in log.nodes)]

@@ -49,7 +49,7 @@ _NEVER = {
     GraphOutcome.EXPORTED: "torch.export made it, and no backend compiled it",
     GraphOutcome.NOT_INDUCTOR: "the backend was not Inductor",
 }
-"""Outcomes that leave neither IR nor generated code, however the script is run."""
+"""Outcomes without IR and generated code, however the script is run."""
 
 
 def open_source(path: Path, *, log: Path | None = None) -> FusionSource:

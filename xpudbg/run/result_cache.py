@@ -22,7 +22,7 @@ from xpudbg.store.tool_code import code_state
 
 R = TypeVar("R")
 MOST_BYTES = 64 << 20
-"""Bytes of all results; beyond that the oldest go."""
+"""Most bytes of all results; beyond that the oldest are removed."""
 _MOST_RESULT = 48 << 20
 _ROOMS = ("run", "facts", "compare", "findings", "formats", "model")
 

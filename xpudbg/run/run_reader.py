@@ -63,7 +63,7 @@ class RunReader:
 
     Attributes:
         root: Its path.
-        name: What the user called it.
+        name: Its name, as the user typed it.
         log: A file with the scheduler's log to read besides those found; None without one.
     """
 
@@ -95,7 +95,7 @@ class RunReader:
 
         Args:
             path: Its path.
-            name: What the user called it.
+            name: Its name, as the user typed it.
             log: See :attr:`log`.
             outline: Graphs and kernels of a large run are hardly used, see :attr:`outline`.
 

@@ -90,7 +90,7 @@ class StoredVerdicts:
     def counts(self) -> tuple[str, str]:
         """Return the worst verdict on kernels and the counts of all; both empty without any. Outdated ones are counted separately.
 
-        Graphs that are wrong in their passes, library calls or outputs are wrong whatever their kernels are.
+        Graphs with wrong passes, library calls or outputs are wrong whatever their kernels are.
         """
         verdicts = [v for _, _, v in self.verdicts()]
         beside = len(self.wrong_graphs())

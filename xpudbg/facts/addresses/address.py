@@ -62,7 +62,7 @@ GRAPH_STAGES = {
     "ir_post": Kind.IR_POST_FUSION,
     "output_code": Kind.OUTPUT_CODE,
 }
-"""Short names of a graph's stages; the kinds of artifacts have their own names besides."""
+"""Short names of a graph's stages; kinds of artifacts can also be named."""
 KERNEL_STAGES = (*TRITON_STAGES, "asm")
 """Stages of a kernel; ``asm`` are the instructions of its native code."""
 STAGE_NAMES = frozenset(

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 SHORTEST = 3
 """Characters of a key or hash that are enough where nothing else fits."""
 _SURE = 8
-"""Characters of a key or hash that nobody types by chance: as many as listings print."""
+"""Characters of a key or hash that are unlikely by chance: as many as listings print."""
 _MAX_STEM = 150
 """Triton cuts file names of kernels here (``triton/compiler/compiler.py``)."""
 _HEX = re.compile(r"[0-9a-fA-F]{3,64}")
 _TRIED = 4
-"""Graphs that are looked at one by one where the first with a number is enough; all others are read together."""
+"""Graphs that are searched one by one where the first with a number is enough; all others are read together."""
 NUMBER = re.compile(r"K(\d{1,6})")
-"""How pictures and reports number the kernels of a graph."""
+"""Number of a kernel in pictures and reports."""
 
 
 @dataclass(frozen=True)

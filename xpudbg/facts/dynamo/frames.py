@@ -55,7 +55,7 @@ _Part = tuple[str, str]
 def nearest_earlier(asked: Sequence[Sequence[TracedCacheQuestion]]) -> dict[_Place, _Place]:
     """Map each question that was no hit to the nearest one of an earlier compile, of equal ones the last.
 
-    Only questions to the same cache whose keys have components are compared; without one there is no entry.
+    Only questions to the same cache whose keys have components are compared; others have no entry.
 
     Args:
         asked: Questions by compile, in order.
@@ -218,7 +218,7 @@ def framework_text(frame: SourceLine | None) -> str:
 
 _NUMBER = re.compile(r"(?<=\.)\d{1,9}(?=\.|$)|(?<=\[)\d{1,9}(?=\])")
 STATE = "state of torch"
-"""What is checked that belongs to no value of the program."""
+"""Name for checks that belong to no value of the program."""
 
 
 def guard_summary(tree: GuardTree | None, count: int | None, *, rows: bool) -> GuardSummary:
@@ -260,7 +260,7 @@ def guard_summary(tree: GuardTree | None, count: int | None, *, rows: bool) -> G
 
 
 EXPORT = "torch.export"
-"""Stands for the function of what torch.export captured."""
+"""Replaces the function name of graphs that torch.export captured."""
 _MAX_STACK = 64
 _CLASS = re.compile(r"^<class '(?:[^'\n]*\.)?(?P<name>\w+)'>$")
 

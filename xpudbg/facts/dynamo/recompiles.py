@@ -228,7 +228,7 @@ _COMPARED = frozenset(
 )
 _VALUE, _LENGTH = "value", "length"
 _Checks = dict[tuple[str, str], str]
-"""What is looked at, as the source and the part of it, with what is expected."""
+"""Checked source and its part, with the expected value."""
 
 
 def nearest_version(

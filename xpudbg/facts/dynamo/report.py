@@ -481,7 +481,7 @@ class _SameFrame:
 def frames_by_rank(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCompile]) -> list[list[int]]:
     """Group frames that several ranks compiled alike, as far as the shorter one goes, in the order of the first.
 
-    A rank that compiled a function once more has the compiles of the other ones, and then its own. What one rank has twice stays two.
+    A rank that compiled a function once more has the compiles of the other ones, and then its own. Frames that one rank has twice are not merged.
 
     Args:
         frames: Those of all ranks.
@@ -662,7 +662,7 @@ def _graph_breaks(
 ) -> list[tuple[int, TracedGraphBreak]]:
     """Graph breaks with the number of their compile, in order; one that several ranks have at one line for one reason appears once.
 
-    Frames that ranks compiled otherwise are not folded: the breaks of both ranks come here.
+    Frames that ranks compiled differently are not merged: the breaks of both ranks are in the input.
     """
     chosen = frozenset(counted)
     items = [

@@ -55,7 +55,7 @@ class GraphContext:
     def applies(self, suggestion: str, device: str) -> bool:
         """Return whether a suggestion is not in use already and can work on a device.
 
-        The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
+        The defaults are those in recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15.
         """
         kind = device.partition(":")[0]
         fits = _FITS.get(suggestion)
@@ -87,7 +87,7 @@ _FITS: dict[str, Callable[[GraphContext, bool, str], bool]] = {
     "split_reductions": lambda c, gpu, kind: c.settings.get("split_reductions") != "False",
     "cutlass_epilogue": lambda c, gpu, kind: kind in ("cuda", "xpu"),
 }
-"""Suggestion -> whether it is not followed yet, and can work on a device; others always can."""
+"""Suggestion -> whether it is not in use yet and can work on a device; others always apply."""
 
 
 def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:

@@ -20,12 +20,12 @@ NO_SHARED_DATA = "no shared data"
 _MEASURED = re.compile(r"benchmark: fusing causes (\d{1,9}\.?\d{0,9})x slowdown")
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
 _ORDERED = (MemberKind.SCAN, MemberKind.SORT)
-"""Kinds of loops whose order is a dimension: no layout makes that of another dimension the same."""
+"""Kinds of loops whose order follows a dimension: no layout makes it equal to that of another dimension."""
 _TERM = re.compile(r"(?:(\d{1,19})\*)?([a-z]\w*)")
 _PART = re.compile(r"(?<!- )(?<!-)(?:(\d{1,19})\*)?\(\(([a-z]\w{0,40})(?: ([+-]) (\d{1,19}))?\)\)")
 """A loop variable, or one with an offset, in parentheses of its own: sympy writes ``16*((d1 - 1))`` where a part is read under a mask."""
 _BACKWARDS = re.compile(r"-\s?(?:\d{1,19}\*)?[a-z(]")
-"""A variable that is taken away: ``1023 - d0`` of a flip."""
+"""A subtracted variable: ``1023 - d0`` of a flip."""
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
@@ -107,7 +107,7 @@ def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: 
 def _overwritten(a: FusedKernel, b: FusedKernel) -> FusionBlocker | None:
     """Return the blocker where the second kernel changes in place what the first reads at other indices; else None.
 
-    ``Scheduler.fusable_weak_dep`` lets a change in place into the loop of a reader at the same index alone.
+    ``Scheduler.fusable_weak_dep`` allows a change in place in the loop of a reader only at the same index.
     """
     for user in b.members:
         written = [t for t in user.accesses if t.buffer in user.writes]

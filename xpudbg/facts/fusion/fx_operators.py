@@ -21,8 +21,8 @@ _IN_PLACE = {f"{sign}=": f"i{name.rstrip('_')}" for sign, name in _BINARY.items(
 def torch_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
     """Operators of Dynamo's graph with their nodes: functions of torch, methods of tensors, Python operators.
 
-    Names of arguments (``l_x_ = L_x_``), attributes and the arithmetic of sizes (``add: "Sym(s0 + 1)" = s0 + 1``) are none; an item of a
-    tensor is one (``operator.getitem``), one of a tuple is not. The print shows tuples by what it leaves out: their type.
+    Names of arguments (``l_x_ = L_x_``), attributes and the arithmetic of sizes (``add: "Sym(s0 + 1)" = s0 + 1``) are left out; an item of a
+    tensor is an operator (``operator.getitem``), one of a tuple is not. Tuples are recognised by their missing type.
     """
     for graph in file.graphs:
         names = {n.name: n for n in graph.nodes}
@@ -64,7 +64,7 @@ def _is_tuple(node: FxNode, names: Mapping[str, FxNode]) -> bool:
 def aten_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
     """Operators of a graph after AOTAutograd with their nodes: calls of ``torch.ops``, and of lowerings that patterns inserted.
 
-    Items of tuples, attributes and the arithmetic of sizes (``mul: "Sym(2*s0)" = 2 * s0``, ``torch.sym_max(...)``) are none.
+    Items of tuples, attributes and the arithmetic of sizes (``mul: "Sym(2*s0)" = 2 * s0``, ``torch.sym_max(...)``) are left out.
     """
     for graph in file.graphs:
         lowerings = lowering_names(graph.nodes)

@@ -62,7 +62,7 @@ def _stored(size: str, stride: str) -> list[str]:
 
 
 _ENTRIES = frozenset({"call", "inductor_entry_impl"})
-"""Functions in which a wrapper begins."""
+"""Entry functions of a wrapper."""
 
 
 def analyse_fusion(inputs: FusionInputs, *, reasons: bool = True) -> GraphFusion:

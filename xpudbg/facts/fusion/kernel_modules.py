@@ -40,7 +40,7 @@ _NUMBER = re.compile(r"\d+")
 _COMPARISONS = 2_000_000
 _LEAST_SHORTEST = 64
 _LEAST_SAVED = 4
-"""Launches that showing a stretch once must save."""
+"""Least number of launches saved by showing a repeated layer once."""
 _LOOKED_AT = 8
 """Layers by whose modules a stretch is aligned."""
 _LEAST_ALIKE = 0.75

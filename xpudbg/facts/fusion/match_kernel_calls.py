@@ -23,7 +23,7 @@ LAUNCHLESS = frozenset(
         "InvokeSubgraph",
     }
 )
-"""IR classes that launch nothing: one result of a multiple one, checks, values that go to the host, calls of subgraphs."""
+"""IR classes that launch nothing: one of several results, checks, values copied to the host, calls of subgraphs."""
 _MUTATED = re.compile(r"'mutated_arg_names': \[([^\]\[]*)\]")
 
 

@@ -13,7 +13,7 @@ def members_by_line(
     """Map each line to the scheduler nodes of one call that it helps to compute; only lines for which they are known.
 
     A line of a node helps to compute every parameter that the node's result goes to: the one that it is stored to, or, where it stays in
-    registers, those of the nodes that read it. So a line can be of those nodes alone whose parameters are all among its own.
+    registers, those of the nodes that read it. So a line belongs to nodes whose parameters are all among its own.
 
     Args:
         flow: Line -> the parameters to which it helps to store.

@@ -29,7 +29,7 @@ _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 _WRAPPER = "triton_kernel_wrapper_mutation"
 _TEMPLATE = "template"
 _LOWERED = {"scatter_reduce": ("scatter_add", "scatter")}
-"""What is called -> FX operators that are lowered to it (torch/_inductor/lowering.py)."""
+"""Called function -> FX operators that are lowered to it (torch/_inductor/lowering.py)."""
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_+|_out$")
 
 
@@ -339,7 +339,7 @@ class Members:
     def _by_elimination(self, matched: Sequence[MatchedCall]) -> None:
         """Give the only node of a kernel without logged origins the kernel's unclaimed FX nodes: the log has none of scans.
 
-        Structure does not claim surely enough: what several nodes compute would be left to one of them.
+        Structure alone is not certain enough: one node could get FX nodes that several compute.
         """
         for entry in matched:
             if self.how[id(entry)] != OriginsFrom.LOG:

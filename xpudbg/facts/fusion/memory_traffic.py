@@ -442,7 +442,7 @@ _VALUES_AND_INDICES = tuple(
 """Operators that give values and as many int64 indices, and write both when one of the two is not used (native_functions.yaml)."""
 _INDEX = 8
 _PARTIAL = ("Modular", "//", "Abs(", "Min(", "Max(", "Mod(")
-"""What an index has that does not reach an element of its own for each point of the loop."""
+"""Parts of an index that may reach one element for several points of the loop."""
 
 
 _NOP = "NopKernelSchedulerNode"

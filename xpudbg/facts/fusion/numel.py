@@ -18,7 +18,7 @@ DTYPE_BYTES = {
     **dict.fromkeys(("float16", "bfloat16", "int16", "uint16", "f16", "bf16", "i16", "u16"), 2),
     **dict.fromkeys(("int8", "uint8", "bool", "i8", "u8", "b8"), 1),
 }
-"""Bytes an element, by PyTorch's names and by FX's abbreviations (``torch/utils/_dtype_abbrs.py``)."""
+"""Bytes per element, by PyTorch's names and by FX's abbreviations (``torch/utils/_dtype_abbrs.py``)."""
 
 _FX_DTYPES = {
     "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",

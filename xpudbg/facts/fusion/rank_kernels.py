@@ -35,7 +35,7 @@ class KernelQuery:
 def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[KernelRank, ...]:
     """Rank the kernels that a query selects; launches of one kernel in one graph are one row.
 
-    Library calls are one kernel where they move the same bytes.
+    Library calls are one row where they move the same bytes.
 
     Args:
         graphs: The graphs.

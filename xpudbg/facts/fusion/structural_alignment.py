@@ -32,7 +32,7 @@ MAX_STEPS = 400_000
 """Steps of the search in one graph."""
 _MAX_WALK = 250
 _FITS = 0.3
-"""The least score with which an FX node is taken for what a scheduler node computes."""
+"""Least score for a match of an FX node and a scheduler node."""
 
 
 class StructuralOrigins:
@@ -64,7 +64,7 @@ class StructuralOrigins:
         """Means and variances whose sum a buffer has, with the nodes computed for it."""
         self.steps = 0
         self.unreached: tuple[str, ...] = ()
-        """Scheduler nodes behind the last step, which were not looked at."""
+        """Scheduler nodes after the last step, which were not searched."""
 
     def align(
         self,
@@ -265,7 +265,7 @@ class StructuralOrigins:
     ) -> tuple[set[str], set[str]] | None:
         """Return the nodes from one back to the values read, and where the walk ended; None where it ends elsewhere.
 
-        Given the nodes of the kernel, what is none of them ends the walk, too: another kernel has stored it.
+        Given the nodes of the kernel, any other node ends the walk, too: another kernel has stored it.
 
         A pointwise result that another node has stored, and that this one does not read, is computed again.
         """
@@ -290,7 +290,7 @@ class StructuralOrigins:
     def _computes(self, node: SchedulerNode, stored: str, interior: Collection[str]) -> bool:
         """Return whether a loop body can compute FX nodes and store one of them.
 
-        It has one reduction at most, of their kind, whose result it stores as it is, and scans and sorts only where they have one.
+        It has at most one reduction, of their kind, whose result it stores unchanged, and scans and sorts only where they have one.
         """
         if node.body is None:
             return True

@@ -139,7 +139,7 @@ def _pair(
 def _helpful(suggestions: Sequence[str], a: FusedKernel, b: FusedKernel) -> tuple[str, ...]:
     """Return suggestions without a template for a library call that could not be fused either.
 
-    Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ and of convolutions behind them only.
+    Templates exist for matrix products and convolutions, and fuse only pointwise nodes; templates of C++ and of convolutions only those after them.
     """
     convolution = any(_has_template(k) and "convolution" in k.name for k in (a, b))
     template_first = _has_template(a) and _is_pointwise(b)

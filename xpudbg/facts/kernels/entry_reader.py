@@ -110,8 +110,8 @@ def _affordable(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 class _Waits:
     """For each load, the instruction that first waits for its result.
 
-    A load is looked after in the order of the code: on to the end of its innermost loop, and from that loop's
-    beginning up to itself; outside of loops to the end of the kernel. The scoreboard token identifies it: hardware has no other way to
+    The search follows the order of the code: from the load to the end of its innermost loop, and from that loop's
+    beginning up to the load; outside of loops to the end of the kernel. The scoreboard token identifies the wait: hardware has no other way to
     wait for a message.
 
     Args:
@@ -122,7 +122,7 @@ class _Waits:
     def __init__(self, code: Sequence[IsaInstruction], loops: list[tuple[int, int]]) -> None:
         self.loops = loops
         self.found: dict[int, int] = {}
-        """Load -> instructions from it to the one that waits."""
+        """Load -> number of instructions to the one that waits."""
         self._code = code
         self._steps = 0
         innermost = _innermost(len(code), loops)
@@ -361,7 +361,7 @@ class EntryReader:
     def zebin(self) -> tuple[str, Zebin] | None:
         """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one built separately.
 
-        Of a dump without the object its ``.zeinfo``, which is the object's section of that name.
+        For a dump without the object it is the ``.zeinfo``, a copy of the object's section of that name.
         """
         found = self.native_object
         if found is not None:

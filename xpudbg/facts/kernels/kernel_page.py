@@ -51,9 +51,9 @@ _FACTS = (
 """Facts of the kernel card that are on the page."""
 _CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 _CALLED = frozenset({*LIBRARY_KINDS, KernelKind.COPY, KernelKind.HOST})
-"""Kinds of which nothing is generated."""
+"""Kinds without generated code."""
 _MAX_PAIRS = 5000
-"""Pairs that the fusion analysis lists of a graph."""
+"""Most pairs of a graph that the fusion analysis lists."""
 
 
 @dataclass

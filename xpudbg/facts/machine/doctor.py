@@ -394,7 +394,7 @@ def _move(cache: Cache) -> str:
 # Answer of the doctor: for which devices this machine compiles, with the evidence.
 
 _NO_IMPORT = ("import", "TORCH_LOGS")
-"""Subjects of findings by which ``import torch`` fails in a script, though the doctor could ask torch."""
+"""Subjects of findings with which ``import torch`` fails in a script, though the doctor could import it."""
 
 
 def compile_answers(facts: Examination, findings: Sequence[DoctorFinding]) -> tuple[CompileAnswer, ...]:

@@ -20,7 +20,7 @@ from xpudbg.model.inductor_registry import (
 )
 
 NAMES = ("lowerings", "fallbacks", "onednn", "passes", "heuristics")
-"""The lists that can be asked for by name."""
+"""Lists that can be requested by name."""
 
 _IPEX = "intel_extension_for_pytorch"
 _DEVICES = ("cpu", "xpu", "cuda")

@@ -20,7 +20,7 @@ FOREIGN = (
     "TORCH_VERSION", "TORCHVISION_VERSION",
     "TORCHAUDIO_VERSION", "TRITON_VERSION", "TORCH_CUDA_ARCH_LIST", "PYTORCH_HOME", "PYTORCH_TEST_*",
 )  # fmt: skip
-"""Names that images and builds set for themselves: that torch does not read them is no mistake."""
+"""Names that container images and builds set for their own use: they are no mistake though torch does not read them."""
 
 
 _OWNED = (
@@ -34,7 +34,7 @@ _OWNED = (
     "AOT_INDUCTOR_",
     "AOTINDUCTOR_",
 )
-"""Prefixes under which nobody but torch and Triton names variables: one they do not read is a mistake."""
+"""Prefixes of variables that only torch and Triton use: one that they do not read is a mistake."""
 _SHARED = ("TORCH", "PYTORCH", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE")
 """Prefixes that other programs use, too: only a near miss is reported."""
 _NEARNESS = 0.86

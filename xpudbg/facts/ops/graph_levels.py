@@ -31,7 +31,7 @@ ARTIFACTS = {
     OpsLevel.SCHEDULER: GRAPH_FILES[Kind.IR_POST_FUSION],
     OpsLevel.KERNELS: GRAPH_FILES[Kind.OUTPUT_CODE],
 }
-"""What each level is read from."""
+"""Source artifact of each level."""
 _SHOWN = 100
 
 
@@ -316,7 +316,7 @@ def original_operators(code: GeneratedCode) -> Counter[str]:
 def recorded_origins(nodes: FxNodes | None) -> list[str]:
     """Return ATen operators before decomposition that FX recorded for a graph's nodes (``original_aten``), without overloads, each once.
 
-    Empty where the record is not there or left nodes out: the list would not be whole. Higher-order operators have the names that comments
+    Empty without a record or where it left nodes out: the list would be incomplete. Higher-order operators have the names that comments
     of the generated code give them: ``flex_attention`` for ``torch.ops.higher_order.flex_attention``.
     """
     if nodes is None or nodes.dropped:

@@ -177,7 +177,7 @@ _GROUPS = (
     ),
     ("onednn", ("mkldnn", "onednn", "mkl_", "for mkl")),
 )  # fmt: skip
-"""Words in the name or module of a pattern, and what it is about; tried in this order."""
+"""Parts of the name or module of a pattern, and its group; tried in this order."""
 _PHASES = (
     ("pre_grad", "pre_grad"),
     ("split_cat", "pre_grad"),

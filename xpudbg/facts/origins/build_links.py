@@ -203,7 +203,7 @@ _BEFORE_JOINT = f"{Kind.BEFORE_JOINT_GRAPH.value}.py"
 _MAX_CODE = 400
 _MAX_DIGITS = 10
 COMPILED_AT = "the start of the compile"
-"""The source of links by which a kernel leads to the line at which its graph's compile began, and to no better one."""
+"""Source of links from a kernel to the line at which its graph's compile began, used where no better line is known."""
 
 
 def build_links(

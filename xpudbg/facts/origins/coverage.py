@@ -32,7 +32,7 @@ class CoverageCount:
     def add(self, links: GraphLinks) -> None:
         """Count the kernels of a graph, or those outside of graphs, each once for all its configurations.
 
-        Of a cache without graphs every entry counts, since other kernels may have its name.
+        In a cache without graphs every entry counts, since different kernels may have one name.
 
         Args:
             links: Their links.

@@ -21,9 +21,9 @@ from xpudbg.run.run_reader import RunReader
 OUTSIDE = ""
 """Graph id of kernels outside of graphs."""
 LOCATIONS = "source locations"
-"""The source of links that the stages of a kernel carry."""
+"""Source of links from the locations in a kernel's stages."""
 _KEY, _HASH = 8, 40
-"""Characters of a key that are shown, and as many as a key has at least; folders that people named are shown whole."""
+"""Characters of a key that are shown, and the least length of a key; other folder names are shown whole."""
 _UNCOUNTED = {
     LooseKernel.CANDIDATE: "autotuning tried it, and no graph launches it",
     LooseKernel.HOST_COPY: "the host ran it in place of a graph's kernel (--execute eager): the graph launches its own copy",

@@ -25,7 +25,7 @@ _COPIES = frozenset(
         "rev", "roll", "repeat", "wait_tensor",
     }
 )  # fmt: skip
-"""Beside views, nodes whose value is that of their first input, in another order or type, or elements of it: no line of the code is theirs."""
+"""Nodes besides views whose value is that of their first input, in another order or type, or a part of it: they have no line of the code."""
 _UNARY = frozenset(
     {
         "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "erf", "erfc", "exp", "expm1", "floor", "lgamma",
@@ -180,11 +180,11 @@ def _argument(node: FxNode, text: str) -> Argument:
 _VALUE = re.compile(r"_?tmp\d|\*")
 _PARAMETER = re.compile(r"\w+")
 _MOST = 100_000
-"""Nodes times lines of one operation: more of them take seconds."""
+"""Most pairs of nodes and lines of one operation: more take seconds."""
 _DIGITS = 1e-6
 _NO, _MAY_BE, _IS = 0, 1, 2
 Value = float | str | int | None
-"""A constant, the node whose value it is, the line of which no more is known; None for indices, and for one of several values."""
+"""A constant, the node with the value, or else the line; None for indices, and for one of several values."""
 
 
 def lines_of_nodes(
@@ -223,7 +223,7 @@ class _Matching:
         self.made: dict[str, list[int]] = {}
         loads: dict[str, int] = {}
         self.equal: list[int] = []
-        """Of a line the first one that loads from the same place; of other lines the line itself."""
+        """For each load the first line that loads from the same place; for other lines the line itself."""
         for number, value in enumerate(values):
             self.made.setdefault(value.name, []).append(number)
             self.equal.append(loads.setdefault(value.text, number) if value.operation == LOAD else number)

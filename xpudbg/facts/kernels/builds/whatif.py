@@ -28,7 +28,7 @@ _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
 _MOST_REASON = 400
 _MOST_SENDS = 64
 _FILES = 2
-"""Module and metadata."""
+"""Number of recorded files of an entry: module and metadata."""
 
 
 @dataclass(frozen=True)

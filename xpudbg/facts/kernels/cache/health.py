@@ -36,7 +36,7 @@ _TOP = 10
 _WORTH = 64
 """Entries from which several processors read them: each takes milliseconds."""
 BESIDE = "dumps, logs"
-"""What ``du`` calls the files of an entry's folder that are neither stages nor metadata."""
+"""Name in ``du`` for files of an entry's folder that are neither stages nor metadata."""
 
 
 def analyse_disk_use(found: FoundCaches) -> tuple[DiskUse, ...]:
@@ -97,7 +97,7 @@ def _inner_folders(found: FoundCaches) -> dict[Path, set[Path]]:
 def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> dict[tuple[Path, str], int]:
     """Return the bytes of other files in or for each entry's folder: dumps, logs, native code.
 
-    By folder and stem. In a folder with several kernels a dump weighs for the kernel that it is named after, all else for the first.
+    By folder and stem. In a folder with several kernels a dump counts for the kernel that it is named after, other files for the first.
 
     Args:
         entries: Entries of one cache.

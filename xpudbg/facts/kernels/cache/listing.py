@@ -44,9 +44,9 @@ _CAPABILITY = 2 << 16 | 17
 _CAPABILITY_BYTES = 8 * 64
 _HEADER_BYTES = 20
 _HEADS = (4 << 10, 16 << 10)
-"""Bytes in which the first function of a SPIR-V module is looked for: half of what is read of a kernel is inflated for this."""
+"""Bytes in which the first function of a SPIR-V module is searched: half of the data read of a kernel is decompressed for this."""
 _FUNCTION = {b"\x03\x02\x23\x07": b"\x36\x00\x05\x00", b"\x07\x23\x02\x03": b"\x00\x05\x00\x36"}
-"""OpFunction, an instruction of five words, by the magic number of the module's byte order."""
+"""OpFunction, an instruction of five 32-bit words, by the magic number of the module's byte order."""
 
 
 def _declaring(*capabilities: int) -> dict[bytes, re.Pattern[bytes]]:

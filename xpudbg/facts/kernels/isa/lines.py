@@ -13,7 +13,7 @@ from xpudbg.model.isa import HotLine, IsaInstruction, LineSpan
 from xpudbg.model.location import Location, StageOp, base_name
 
 RANKINGS = ("instructions", "sends", "scratch")
-"""What source lines can be ranked by."""
+"""Keys by which source lines can be ranked."""
 
 
 def isa_ops(reader: EntryReader) -> tuple[StageOp, ...]:

@@ -97,7 +97,7 @@ def analyse_spirv(module: SpirvModule) -> CodeStats:
 
 
 FOR_DPAS = frozenset({5, 11, 15, 71, _FUNCTION, _FUNCTION_END, _CALL, _DPAS, 253, 254})
-"""What has to be read of a module to count its DPAS: names, imports, entry points, decorations, functions, calls and returns."""
+"""Parts of a module needed to count its DPAS: names, imports, entry points, decorations, functions, calls and returns."""
 
 
 class _Counter:

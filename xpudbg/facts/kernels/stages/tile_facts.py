@@ -227,7 +227,7 @@ def paddings(module: MlirModule) -> list[Padding]:
 def largest_tensor(module: MlirModule, num_warps: int) -> LargeTensor | None:
     """Return the numeric tensor that takes the most registers of a hardware thread, if warps share it evenly.
 
-    Ranges, splats and masks are left out: they are made again where they are needed.
+    Ranges, splats and masks are left out: they are recomputed where they are needed.
     """
     best: LargeTensor | None = None
     for op in module.ops:
