@@ -85,7 +85,7 @@ class PrunePlan:
     Attributes:
         root: The cache; nothing outside it is ever removed.
         entries: Folders to remove with kernel name, bytes and the time of last change (UTC in ISO 8601).
-        kept: Entries that stay.
+        kept: Number of entries that remain.
         bytes: Bytes that it frees.
     """
 

@@ -70,7 +70,7 @@ class PhaseTime:
         self_s: Time that no event below it took on the same thread.
         max_s: The longest span.
         max_compile_id: The compile it is of; empty for one outside of compiles.
-        parallel: They ran on other threads than their parent, whose own time goes on meanwhile.
+        parallel: Whether they ran on other threads than their parent, whose own time continues meanwhile.
         unfinished: Spans that began and never ended; not included in the figures.
         children: Events below, in the order of their first appearance.
     """
@@ -156,7 +156,7 @@ class ModuleCompileTime:
         kernels: Kernels whose compile time is known.
         launches: Launches of these in one pass through each graph.
         seconds: Sum of their compile times, each kernel once: equal layers share their kernels.
-        shared: Kernels that modules outside of it launch, too, whose time therefore counts there as well.
+        shared: Number of these kernels that modules outside of it launch too, so that their time counts there as well.
     """
 
     path: str

@@ -64,7 +64,7 @@ class NodeValue:
 
     Attributes:
         shape: Sizes; symbolic ones as text.
-        stride: Strides likewise; empty for a sparse tensor.
+        stride: Strides, symbolic ones as text; empty for a sparse tensor.
         dtype: ``torch.float32``; of a number its Python type, such as ``SymInt``.
         device: ``xpu:0``; empty for a number.
         text: A number as text; empty for a tensor.
@@ -87,15 +87,15 @@ class RecordedNode:
         target: ``aten.add.Tensor``, ``operator.getitem``, or the attribute's name.
         graph: The attribute that holds its subgraph (``true_graph_0``); empty for the graph itself.
         modules: The modules it was called in, the outermost first; empty where none was recorded.
-        of_forward: The modules are those of the forward's node, which a backward's node belongs to.
+        of_forward: Whether the modules are those of the forward's node that this backward node belongs to.
         stack: The lines it comes from, the outermost first.
         original_aten: The ATen operator before decomposition.
         source_fns: Names in Dynamo's graph with their function or class, the outermost first (``source_fn_stack``).
         from_node: The nodes it was made of, the latest first.
         seq_nr: The number that a node of the backward shares with the nodes of its forward; None where there is none.
         values: Its value; several for a node that returns several.
-        is_backward: The partitioner gave it to the backward.
-        removed: Only the graph before the post-grad passes has it.
+        is_backward: Whether the partitioner put it into the backward.
+        removed: Whether only the graph before the post-grad passes has it.
     """
 
     name: str

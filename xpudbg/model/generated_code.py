@@ -71,7 +71,7 @@ _SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
 
 
 def is_source_file(name: str) -> bool:
-    """Return whether Inductor gives such names to the files that it writes."""
+    """Return whether a file name has the form of Inductor's own files."""
     return _SOURCE_FILE.fullmatch(name) is not None
 
 

@@ -99,7 +99,7 @@ class KernelRun:
         module: Path of the SPIR-V.
         grid: Programs along x, y and z.
         num_warps: Warps of a program; 0 where only the module says how large a work-group is.
-        threads_per_warp: Work-items of a warp; 0 likewise.
+        threads_per_warp: Work-items of a warp; 0 where only the module says how large a work-group is.
         shared: Bytes of shared local memory.
         seed: Seed of random arguments.
         device: The processor and its runtime; empty when it did not start.

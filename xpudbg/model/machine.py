@@ -13,7 +13,7 @@ class Gpu:
         address: PCI address (``0000:03:00.0``).
         vendor: PCI vendor id in hex (``0x8086`` is Intel, ``0x10de`` NVIDIA, ``0x1002`` AMD).
         device: PCI device id in hex.
-        driver: The kernel driver that has taken it; empty when none has.
+        driver: The kernel driver that it is bound to; empty when there is none.
     """
 
     address: str
@@ -62,7 +62,7 @@ class Library:
     Attributes:
         name: Its soname (``libze_loader.so.1``).
         path: Where the linker finds it.
-        file: The name of the file behind the links, which often holds the full version.
+        file: The name of the file that links resolve to, which often contains the full version.
         source: ``ldconfig``, ``LD_LIBRARY_PATH`` or ``environment`` (inside the Python environment).
     """
 

@@ -305,7 +305,7 @@ class Graph:
         process: Id of the process that compiled it.
         outcome: How its compile ended.
         detail: For a failed compile the exception and its stage; empty otherwise.
-        function: Name of the compiled function, of one behind a library's decorators that of the function inside.
+        function: Name of the compiled function; for one wrapped by a library's decorators, that of the inner function.
         location: Its first line; for a function of torch, the user's line that calls it.
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
         generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` restarts the ids.

@@ -132,7 +132,7 @@ class NativeRow:
         shown: Whether the kernel's card shows it.
         told: Whether the card shows the entry's own native code instead.
         launches: Where graphs of its run launch it; empty outside of bundles, and for what no graph calls.
-        made_of: The entry's file that was compiled: its SPIR-V, or the IR of which Triton made SPIR-V now.
+        made_of: The entry's file that was compiled: its SPIR-V, or the IR from which Triton made SPIR-V now.
     """
 
     key: str

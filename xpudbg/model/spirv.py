@@ -162,7 +162,7 @@ class CodeStats:
         shuffles: Sub-group shuffles and reductions.
         private_arrays: Bytes of private (stack) variables per work-item.
         predicated: Predicated loads and stores.
-        internal_calls: Those of the calls whose function is in the module itself, and was not inlined.
+        internal_calls: The part of the calls whose function is in the module itself and was not inlined.
     """
 
     instructions: int = 0

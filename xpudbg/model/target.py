@@ -136,7 +136,7 @@ class TargetOutcome:
         processes: Processes in which the target was active.
         problems: Report files that could not be read.
         target: Name of the target, as the processes have it; empty when none reported.
-        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``, likewise.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``; empty when no process reported.
         allocated: Bytes that the processes ever allocated on the device; None where one of them did not report it (it was killed).
     """
 

@@ -49,7 +49,7 @@ class TimedSpan:
         compile_id: Its compile; empty outside of compiles.
         start_us: Its begin.
         duration_us: Its length; None for an instant.
-        ended: False for a span whose end the trace does not hold: it is as long as the trace goes on.
+        ended: False for a span without an end in the trace: its length then reaches to the end of the trace.
         args: torch's arguments of it, short values only.
     """
 
@@ -158,7 +158,7 @@ class TraceTimeline:
         origin: The trace's name.
         processes: In the order of their first timed record.
         compiles: In the order of their begin.
-        kernels: Triton kernels whose compile time the trace tells.
+        kernels: Triton kernels with a known compile time.
     """
 
     origin: str
@@ -425,7 +425,7 @@ class TraceSummary:
         compiles: In order of first record.
         versions: ``torch``, ``commit``, ``triton``, ``python``, ``cuda`` as far as the trace says.
         unknown_kinds: Kinds of records that this version does not know, sorted.
-        altered: Labels (``artifact name [0/0]``) of records whose payload was changed after torch wrote it: its md5 does not fit.
+        altered: Labels (``artifact name [0/0]``) of records whose payload was changed after torch wrote it: its md5 does not match.
     """
 
     origin: str
@@ -469,7 +469,7 @@ class KeyComponent:
 
     Attributes:
         name: ``gm``, ``example_inputs[0]``, ``inductor_config[max_autotune]``, ...
-        digest: Its hash as torch gives it: equal for equal values.
+        digest: Its hash from torch, equal for equal values.
         text: Its text, cut.
     """
 

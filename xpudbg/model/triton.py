@@ -128,7 +128,7 @@ class TracedLaunch:
 
 @dataclass(frozen=True)
 class MissingStage:
-    """A stage of a kernel whose content the trace does not hold."""
+    """A stage of a kernel whose content is not in the trace."""
 
     stage: str
     reason: str

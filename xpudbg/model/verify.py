@@ -46,7 +46,7 @@ class VerifyCheck:
         config: Key of the cache entry.
         inputs: ``edge`` for the run with NaN, denormals and the like among the inputs; else empty.
         buffer: The buffer, as the wrapper names it; of outputs the number.
-        node: The FX node whose value it holds.
+        node: The FX node whose value the buffer contains.
         source: The user's Python line of that node.
         location: ``FILE:LINE`` in the generated kernel, of an access out of bounds and the like.
         code: That line.
