@@ -9,7 +9,7 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.report import ReportFile
 
 MAX_TEXT = 16 << 20
-"""Bytes of the largest text that a report holds."""
+"""Bytes of the largest text in a report."""
 _MAX_BINARY = 1 << 20
 _LANGUAGES = {
     "py": "python", "cpp": "cpp", "h": "cpp", "json": "json", "jsonl": "json", "source": "mlir", "ttir": "mlir", "ttgir": "mlir",
@@ -40,7 +40,7 @@ class FileStore:
 
     @property
     def rows(self) -> tuple[ReportFile, ...]:
-        """The files by number."""
+        """Return the files by number."""
         return tuple(self._rows)
 
     def number(self, path: str) -> int | None:
@@ -48,14 +48,14 @@ class FileStore:
         return self._paths.get(path)
 
     def lines(self, number: int) -> int:
-        """The lines of a file."""
+        """Return the number of lines of a file."""
         return self._lines.get(number, 0)
 
     def show(self, path: str, data: bytes, kind: str, graph: str | None = None) -> int | None:
         """Add a text that a page shows and return its number; None if it is too large.
 
         Args:
-            path: Where it lies in the run.
+            path: Its path in the run.
             data: Its bytes.
             kind: Kind of artifact.
             graph: Id of its graph.
@@ -71,7 +71,7 @@ class FileStore:
         """Add a row for a file that is not in the report.
 
         Args:
-            path: Where it lies in the run.
+            path: Its path in the run.
             size: Its bytes.
             kind: Kind of artifact.
             graph: Id of its graph.
@@ -83,7 +83,7 @@ class FileStore:
             self._rows.append(ReportFile(len(self._rows), path, kind, graph, size, language, reason))
 
     def _enter(self, path: str, data: bytes, kind: str, graph: str | None, *, shown: bool) -> int:
-        # The same bytes as another language are another file: they are coloured in another way.
+        # The same bytes in another language are another file, since it is highlighted differently.
         digest = hashlib.sha256(data).digest() + language_of(path).encode()
         known = self._numbers.get(digest)
         if known is not None:

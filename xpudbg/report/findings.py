@@ -46,7 +46,7 @@ def compile_findings(
     Args:
         run: The run.
         report: What torch.compile did with each frame; None if unknown.
-        labels: What lists call graphs, by their ids.
+        labels: Names of graphs in lists, by graph id.
         pages: Ids of the graphs that have a page.
     """
     left = list(report.findings) if report is not None else []
@@ -182,7 +182,7 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
 
 
 def _spill_title(parts: Sequence[KernelPart], known: int) -> str:
-    """``9 of 73 kernels spill registers, up to 53.9 KiB per hardware thread``."""
+    """Return ``9 of 73 kernels spill registers, up to 53.9 KiB per hardware thread``."""
     of = f"{len(parts)} of {plural(known, 'kernel')}" if known > len(parts) else plural(len(parts), "kernel")
     most = max((p.row.spills or 0 for p in parts), default=0)
     worst = f", up to {binary_size(most)} per hardware thread" if most else ""
@@ -230,8 +230,8 @@ class UnfusedCause:
         label: Name of the graph in lists.
         words: The cause.
         pairs: Pairs of kernels.
-        fix: What to try; empty where nothing is known to help.
-        saved: Bytes that it would save at most; None where that is not known.
+        fix: What to try; empty if nothing is known to help.
+        saved: Bytes that it would save at most; None if unknown.
     """
 
     graph: str

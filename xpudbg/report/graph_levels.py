@@ -33,7 +33,7 @@ _FX = (
     (Kind.FX_GRAPH_TRANSFORMED, "after post-grad passes (transformed)"),
 )
 _MORE = 12
-"""Python files of a page beside the first."""
+"""Python files of a page in addition to the first."""
 
 
 class GraphLevels:

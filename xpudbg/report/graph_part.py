@@ -144,7 +144,7 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
         for member in line.members or ():
             enter(links.items.get((Level.SCHEDULER, member)), line.number)
         if code.in_cpp and line.members and line.number not in exact:
-            # A line of C++ has no node of its own: those that all of its scheduler nodes come from.
+            # Lines of C++ have no nodes of their own: take those of all of its scheduler nodes.
             origins = [{x.other for x in links.up((Level.SCHEDULER, member))} for member in line.members]
             for key in set.intersection(*origins):
                 if key[0] is Level.POST_GRAD:

@@ -51,7 +51,7 @@ from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 
-# The stages of a kernel as levels of its page: texts, lines that they come from, and lines that do something to the machine.
+# The stages of a kernel as levels of its page: texts, source lines, and marks of notable instructions.
 
 TITLES = {
     "source": "Triton IR before passes", "ttir": "Triton IR", "ttgir": "TritonGPU IR", "llir": "LLVM IR", "spv": "SPIR-V",
@@ -72,7 +72,7 @@ _MARKS: tuple[tuple[MarkKind, tuple[str, ...], tuple[str, ...]], ...] = (
 _LOOPS = frozenset({"scf.for", "scf.while"})
 _LOOKED_AT = 400
 _FILLING = re.compile(r"(?<=.{9}) {3,}")
-"""Blanks behind the column of predicates."""
+"""Blanks after the column of predicates."""
 
 
 def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefix: str) -> list[LevelText]:
@@ -238,7 +238,7 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
             rows.update((line, op.number) for op in ops)
 
 
-# Builds of ``triton-cache whatif`` that a run keeps, as the table of a kernel's page.
+# Stored builds of ``triton-cache whatif`` as the table of a kernel's page.
 
 _UNKNOWN = "–"
 
@@ -287,7 +287,7 @@ _COLUMNS: dict[str, Callable[[Attempt], str]] = {
     "DPAS": lambda a: _word(a.isa.dpas if a.isa else None),
     "messages": lambda a: _word(a.isa.messages if a.isa else None),
 }
-"""Columns of the table; one that tells nothing is left out."""
+"""Columns of the table; empty ones are left out."""
 _AROUND = 4
 """Lines above and below a call that the page of a library call shows."""
 _UPPER = ("captured", "aten", "post_grad", "scheduler")

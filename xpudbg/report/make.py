@@ -71,7 +71,7 @@ from xpudbg.screens.report.page import Redact, ReportPage, page_body
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.store.files.vfs import read_file
 
-# Key figures of a report, in words.
+# Key figures of a report.
 
 
 def report_figures(
@@ -81,7 +81,7 @@ def report_figures(
     dynamo: DynamoReport | None,
     times: CompileTimeReport | None,
 ) -> tuple[ReportFigure, ...]:
-    """The key figures of a run.
+    """Return the key figures of a run.
 
     Args:
         run: The run.
@@ -186,7 +186,7 @@ def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigu
     compiled: dict[str, list[int | None]] = {}
     for k in kernels:
         if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp"):
-            # Ids of pages hold a colon.
+            # Ids of pages contain a colon.
             compiled.setdefault(k.name if together and k.graph is None else k.id, []).append(k.spills)
     worst = [max((s for s in spills if s is not None), default=None) for spills in compiled.values()]
     known = [spills for spills in worst if spills is not None]
@@ -200,7 +200,7 @@ def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigu
     return ReportFigure("spills", label, str(spilling), note, problem=spilling > 0)
 
 
-# The module tree of a run with what each module launches; layers that are the same are folded to one row.
+# The module tree of a run with the launches of each module; equal layers are one row.
 
 _NUMBER = re.compile(r"\d+")
 _DEPTH = 40
@@ -314,7 +314,7 @@ def _shape(row: ReportModuleRow) -> object:
 # The raw artifacts of a run that no page shows: each can be read in the report and saved from it.
 
 _MOST_RAW = 4 << 20
-"""Bytes of the largest artifact that is taken in though no page shows it."""
+"""Bytes of the largest artifact that goes into the report although no page shows it."""
 _FOLDERS = frozenset({Kind.TRITON_CACHE})
 
 
@@ -367,14 +367,14 @@ def _add(run: RunReader, store: FileStore, graph: str | None, artifact: Artifact
         store.leave_out(path, size, artifact.kind.value, graph, f"it cannot be read: {error}")
 
 
-# Labels of the graphs of a run: what a reader knows them by, and what tells them apart.
+# Labels of the graphs of a run: names that readers know and that are unique.
 
 
 def graph_labels(graphs: Sequence[Graph]) -> dict[str, str]:
     """Return the label of each graph whose function is known: ``forward (backward)``.
 
     Of a run with graphs of several processes it names the process: ``forward (backward), rank1``. Graphs that would be called the same
-    are told apart by Dynamo's compile id, ``forward (inference) 0/1``, and where that does not do by their own.
+    get Dynamo's compile id, ``forward (inference) 0/1``, and if that is not unique their own id.
 
     Args:
         graphs: The graphs of the run.
@@ -402,10 +402,10 @@ def _distinct_labels(labels: Mapping[str, str], longer: Mapping[str, str]) -> di
 
 
 _DRAWING_SECONDS = 60.0
-"""Drawing the pictures of all graphs of a report takes no longer than this."""
+"""Time limit for drawing the pictures of all graphs of a report."""
 _MOST_FINDINGS = 200
 _CONFIGURATIONS, _MOST_CONFIGURATIONS = 4, 30
-"""Configurations beside the first that have a page, of a kernel and of all of them."""
+"""Additional configurations that get a page, of one kernel and of all kernels."""
 _WORTH_SAVING = 1_000_000
 
 
@@ -415,7 +415,7 @@ class ReportSettings:
 
     Attributes:
         raw: Whether raw artifacts that no page shows are in it.
-        redact: Replaces what must not leave the machine; None for nothing.
+        redact: Replaces sensitive text; None to redact nothing.
         progress: Gets a line of progress.
         summaries: Whether others ask for the summaries of the run's graphs and the facts of its kernels afterwards: they are
             made while a graph or a cache entry is parsed.
@@ -504,7 +504,7 @@ class _Maker:
             if self.options.summaries or before is not None:
                 summaries_of(run, [graph])
         self._outside()
-        # After the graphs, whose fusion it asks for: that of a run of many graphs is not kept parsed.
+        # After the graphs, since it reads their fusion, which is not cached for a run of many graphs.
         dynamo = self._dynamo()
         times = analyse_compile_time(run) if dynamo is not None else None
         if dynamo is not None:
@@ -610,7 +610,7 @@ class _Maker:
         made = replace(made, row=replace(made.row, advice=made.row.advice + more))
         self.page.add(f"kernel:{made.page.id}", page_body(page))
         self.kernel_rows.append(made.row)
-        # Of the page only its advice is asked for again.
+        # Only the advice of the page is needed later.
         self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=()), reader=None))
         return made.row
 
@@ -684,5 +684,5 @@ class _Maker:
             self.problems += [ReportProblem(p.where, p.what) for p in rows]
         self.problems += (*self.numbers.problems, *self.verified.problems)
         self.problems += [ReportProblem(p.where, p.what) for p in self.index.problems]
-        # Several may tell of the same file, each with its own idea of where the name ends.
+        # Several may report the same file, each with the end of the name at another place.
         self.problems = list({f"{p.where}: {p.text}": p for p in self.problems}.values())

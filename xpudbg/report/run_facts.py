@@ -41,7 +41,7 @@ def report_run(run: RunReader) -> ReportRun:
         versions=(*versions.items(), ("xpudbg", manifest.tool)),
         device=_devices(manifest) or _compiled_for(run)[0],
         made_from=manifest.made_from if len(manifest.made_from) > 1 else (),
-        # Of what was collected nobody knows when it ran.
+        # The time of a collected run is unknown.
         started="" if collected else manifest.created,
         seconds=manifest.exit.seconds,
     )
@@ -50,7 +50,7 @@ def report_run(run: RunReader) -> ReportRun:
 def _compiled_for(run: RunReader) -> tuple[str, str]:
     """Return the devices that a run's Triton cache entries were compiled for, and the Triton versions, as text."""
     rows = [row for entries in run.fact(CacheRows).entries.values() for row in entries]
-    # Of CUDA the number of an architecture is all that an entry knows.
+    # For CUDA an entry has only the number of the architecture.
     devices = {f"{row.backend} {row.target}" if row.target.isdigit() else row.target for row in rows}
     versions = {row.triton_version for row in rows}
     return ", ".join(sorted(devices - {""})), ", ".join(sorted(versions - {""}))
@@ -172,7 +172,7 @@ def _winner(variable: Variable) -> str:
     if variable.is_requested:
         return "set by you (--set)"
     if user is None:
-        # Some are wanted only in place of a value of the user's.
+        # Some are set only in place of a value of the user.
         return (
             "set by xpudbg" if winner == "ours" else f"left unset; a value of yours becomes {variable.ours}"
         )

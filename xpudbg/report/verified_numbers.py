@@ -145,7 +145,7 @@ class VerifiedNumbers:
 
         Args:
             graphs: Ids of the graphs that have a page.
-            labels: What lists call graphs, by their ids.
+            labels: Names of graphs in lists, by graph id.
         """
         found = []
         for graph, name, verdict in self._stored.verdicts():

@@ -55,7 +55,7 @@ _CACHES = {
     CompileCache.FX_GRAPH: "TORCHINDUCTOR_FX_GRAPH_CACHE",
 }
 _BY_ATEN = "right where ATen runs it and all nodes behind it: its lowering is wrong, or the code that Inductor makes of it"
-"""What torch's bisector finds out about a lowering: it makes fallbacks of all nodes from one on."""
+"""Result of torch's bisector for a lowering: it runs all nodes from one on as fallbacks."""
 
 
 def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:
@@ -82,7 +82,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
             console.print(Text(title, style="bold"))
         _print_graphs(graphs, console)
     _print_modules(report, console)
-    # What is wrong between the runs follows from a wrong graph.
+    # Differences between the runs follow from a wrong graph.
     listed = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
     between = [f for f in report.functions if f.verdict in listed]
     for function in between[:_SHOWN]:

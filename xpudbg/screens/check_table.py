@@ -29,7 +29,7 @@ _INDENT = 4
 _SENTENCE = 2000
 """Characters of a sentence in markdown; a longer one is cut."""
 _NAMED = 3
-"""Graphs and kernels of like rows that are named."""
+"""Graphs and kernels of grouped rows that are named."""
 _NUMBER = re.compile(r"\d+")
 _COLUMNS: tuple[Column[RuleFinding], ...] = (
     Column("rule", lambda f: f.rule, style="bold"),
@@ -45,7 +45,7 @@ def print_check(report: CheckReport, console: Console, *, every: bool = False) -
     Args:
         report: The result.
         console: Console to print to.
-        every: List what passed, and fold nothing.
+        every: List what passed, and all rows.
     """
     style = "bold green" if report.passed else "bold red"
     console.print(Text(verdict(report), style=style), soft_wrap=True)

@@ -91,7 +91,7 @@ class ChromeTraceWriter:
     def __init__(
         self, out: BinaryIO, processes: Sequence[ProcessTime], *, first_us: float | None, compressed: bool
     ) -> None:
-        """Begin the file.
+        """Write the begin of the file.
 
         Args:
             out: The file.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The user's pager for long reports on a terminal, started as git starts it.
 
 DEFAULTS = {"LESS": "FRX", "LV": "-c"}
-"""Without R less shows colours as ``ESC[1m``; F ends it where the text fits the screen, X leaves the text there. As git sets them."""
+"""Options as git sets them: without R less shows colours as ``ESC[1m``; F ends it if the text fits the screen; X does not clear it."""
 
 
 def pager_command(environ: Mapping[str, str]) -> list[str]:
@@ -64,7 +64,7 @@ def _run(command: list[str], text: str) -> bool:
         process.stdin.write(text.encode("utf-8", "replace"))
         process.stdin.close()
     except BrokenPipeError:
-        # It was left before it had read everything.
+        # The user left the pager before it had read everything.
         pass
     finally:
         process.wait()

@@ -242,7 +242,7 @@ def render_doctor_plain(report: DoctorReport, *, verbose: bool = False, backends
     Nothing is wrapped, so that ``grep ^problem`` finds whole findings.
 
     Args:
-        report: What was found.
+        report: The report.
         verbose: Also list what is in order.
         backends: Also list the backends of ``torch.compile``.
     """
@@ -295,7 +295,7 @@ def print_doctor(
     """Print the report: what torch.compile targets, then what is wrong; with ``verbose`` all checks by heading.
 
     Args:
-        report: What was found.
+        report: The report.
         console: Console to print to.
         verbose: Also list what is in order.
         backends: Also list the backends of ``torch.compile``.
@@ -362,7 +362,7 @@ def _grid(rows: Sequence[tuple[tuple[str, str], Text, Text]], column: int, room:
 
 def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
     longest = max(cell_width(clean(f.subject)) for f in findings)
-    # Long subjects (a variable with its value) stand before their text, not in a column that squeezes it.
+    # Long subjects (a variable with its value) precede their text, not in a column that narrows it.
     column = longest if longest <= _SUBJECT_WIDTH else 0
     rows = []
     for finding in findings:

@@ -32,7 +32,7 @@ from xpudbg.screens.folding import print_folded, print_problems, print_title, sa
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.text import clean, rank_text
 
-# Parts of the report about torch.compile's frames: graph breaks, recompiles, caches, guards, symbolic sizes, metrics.
+# Parts of the report on torch.compile's frames: graph breaks, recompiles, caches, guards, symbolic sizes, metrics.
 
 DETAILS_SHOWN = 10
 _PLACES = 4

@@ -84,7 +84,7 @@ def _ranks_note(same: Sequence[tuple[str, int]]) -> str:
 
 
 def render_explain(result: ExplainResult, *, width: int) -> list[Line]:
-    """The report.
+    """Return the lines of the report.
 
     Args:
         result: The result.

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _WORD = re.compile(r"(?:-> |K\d{1,6} )?(?:[A-Za-z]\w{0,40} (?=\w{1,20}\[))?(?:\[[^\[\]]{0,40}\]|\S)+")
-"""What is kept on one line where it fits: ``-> buf0 f32[64, 512]`` is one word, ``K3 name`` another."""
+"""Text that is not broken if it fits on a line: ``-> buf0 f32[64, 512]`` is one word, ``K3 name`` another."""
 _PARTS = re.compile(r"(?<=\S)\s{2,}(?=\S)")
-"""Parts of a line stand two blanks apart: one that fits on the next line is not begun on this one."""
+"""Separator of parts of a line: a part that fits on the next line is not broken."""
 _LEAST = 24
 """Columns that are used for text on the narrowest terminal."""
 

@@ -120,7 +120,7 @@ def _on_lines(value: Any) -> str:
     try:
         return msgspec.json.format(text, indent=2)
     except msgspec.DecodeError:
-        # Half of a surrogate pair, of a file name that is no text.
+        # A lone surrogate, of a file name that is not valid text.
         return json.dumps(json.loads(text), indent=2)
 
 
@@ -133,7 +133,7 @@ def _one_plain(value: Any) -> Any:
     keys = _json_keys(type(value))
     if keys is not None:
         known = getattr(value, "__dict__", None)
-        # Most have nothing but their fields: these need no copy.
+        # Most have only fields and need no copy.
         return known if known and tuple(known) == tuple(keys.values()) == tuple(keys) else field_values(value)
     if isinstance(value, Mapping):
         return dict(value.items())

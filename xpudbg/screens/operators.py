@@ -38,11 +38,11 @@ TITLES = {
 _SHOWN = 12
 """Operators of a level, patterns and graphs beyond this many are folded into a count."""
 _CHANGED = 8
-"""Operators that a change of the graph took away or put in; the others are counted."""
+"""Operators that a change of the graph removed or added; the others are counted."""
 _ENDS = 3
-"""Operators with which matches of a pattern ended, where there is room for them."""
+"""Last operators of a pattern's matches that are listed, if there is room."""
 _ORIGINS = 40
-"""Columns that the original operators of a library call need; with fewer they stand on a line of their own."""
+"""Columns that the original operators of a library call need; with fewer they are on their own line."""
 _EVIDENCE_TEXT = {
     OpsEvidence.RECORDED: "recorded by the probe",
     OpsEvidence.COUNTER: "torch's own counters, of the whole process",
@@ -112,7 +112,7 @@ def _missing(report: OperatorReport, console: Console) -> None:
     if any(level.core is not None for level in report.levels):
         legend = f"kinds: different operators; core: Core ATen, as torch {report.core_aten} tags it"
         say(console, legend, 2, "dim")
-    # What several levels lack for one reason is said once.
+    # A reason that several levels share is printed once.
     notes: dict[tuple[str, str], list[str]] = {}
     for level in report.levels:
         for note in _level_notes(report, level):

@@ -80,7 +80,7 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
         by_reason.setdefault(row.reason, []).append(row)
     for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
         text = reason.removeprefix("omitted ")
-        # What was left out on purpose is named by its rank; what went wrong by its file.
+        # Files omitted on purpose are named by rank, failures by file.
         if text == reason:
             text += f": {PurePosixPath(some[0].path).name}" + (", ..." if len(some) > 1 else "")
         out.append(("", f"{len(some)} {text}"))

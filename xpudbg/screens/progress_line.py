@@ -86,7 +86,7 @@ class _Line:
             frames = _FRAMES if "utf" in (err.encoding or "").lower() else _ASCII_FRAMES
             seconds = time.monotonic() - self._began
             mark = frames[int(seconds / _INTERVAL_SECONDS) % len(frames)]
-            # 0 where nobody has told the terminal its size.
+            # 0 if the size of the terminal was never set.
             width = (os.get_terminal_size(err.fileno()).columns or 80) - 1
             self._write(f"{_ERASE}{shorten(f'{mark} xpudbg: {self.text}  {int(seconds)} s', width)}")
             self._drawn = True
@@ -98,7 +98,7 @@ class _Line:
 
     def _write(self, text: str) -> None:
         assert self._streams is not None
-        # Past the stream's buffer: this may be in the middle of a write to it.
+        # Not through the stream's buffer, since a write to it may be in progress.
         os.write(self._streams[1].fileno(), text.encode(self._streams[1].encoding or "ascii", "replace"))
 
 

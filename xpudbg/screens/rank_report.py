@@ -43,7 +43,7 @@ _MARKS = {RankVerdict.EQUAL: "✓", RankVerdict.DIFFERENT: "✗", RankVerdict.UN
 
 def print_ranks(report: RanksReport, console: Console) -> None:
     """Print the ranks, their differences and the first one, and the collectives of each graph."""
-    # A restarted job has several processes of one rank, and so have jobs that were merged.
+    # Restarted and merged jobs have several processes of one rank.
     again = len({rank.rank for rank in report.ranks}) < len(report.ranks)
     for line in _rank_lines(report, again=again):
         print_folded(console, Text(line), "    ")

@@ -41,7 +41,7 @@ class Reporter:
     version: int = 1
 
     def json_text(self) -> str:
-        """The JSON document."""
+        """Return the JSON document."""
         return "".join(self.json_pieces())
 
     def json_pieces(self) -> Iterator[str]:

@@ -47,9 +47,9 @@ _STOP_PLACES_TITLES = {
     StopKind.RECOMPILE: "recompiles",
 }
 _STOP_PLACES_MOST = 2
-"""Places of a kind that are shown unless all are wanted."""
+"""Places of a kind that are shown without ``every``."""
 _WIDE = 400
-"""Columns where nobody says how many there are: as good as unfolded."""
+"""Columns if the width is unknown: practically unwrapped."""
 _UNTRACED = "unknown: there is no structured trace (TORCH_TRACE)"
 _REASON, _FIX = 240, 128
 """Characters of a reason and of a fix that are shown then."""
@@ -232,7 +232,7 @@ def print_summary(
     console.print()
     console.print(table)
     bundle = Text.assemble(("bundle        ", "bold"), (short_path(folder), "cyan"))
-    # Whole, so that it can be copied.
+    # Not wrapped, so that it can be copied.
     console.print(bundle, soft_wrap=True)
     console.print()
     for command in next_commands(manifest, folder, places):
@@ -341,7 +341,7 @@ def ranks_line(manifest: Manifest) -> str:
 
 def caches_line(manifest: Manifest) -> str:
     """Return ``FX graph: 3 hit, 1 miss; AOTAutograd: 2 hit`` over all graphs; empty without a lookup."""
-    # Forward and backward of a compile have one answer of AOTAutograd between them, and each graph one of Inductor.
+    # Forward and backward of a compile share a lookup of AOTAutograd; each graph has one of Inductor.
     asked = dict.fromkeys(
         (
             g.process,

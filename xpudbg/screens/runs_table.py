@@ -71,7 +71,7 @@ _FILE_COLUMNS = (
     _Runs("created", lambda r: r.created[:16].replace("T", " ") or "-"),
     _Runs("parent", lambda r: ", ".join(r.parents) or "-"),
 )  # fmt: skip
-"""Columns for files and pipes; new ones stand at the end."""
+"""Columns for files and pipes; new ones are added at the end."""
 
 
 def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:

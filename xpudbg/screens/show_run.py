@@ -268,7 +268,7 @@ def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
 _SINGLE = 10
 """A process with more graphs shows groups of similar ones."""
 _NAMED = 6
-"""Kernels outside of graphs, helper processes and problems that are named unless all are wanted."""
+"""Kernels outside of graphs, helper processes and problems that are named without ``every``."""
 
 
 @dataclass(frozen=True)

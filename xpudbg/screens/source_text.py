@@ -20,7 +20,7 @@ from xpudbg.store.locate import short_source
 VIEW_LIMIT = 8 << 20
 """Bytes that are shown on a terminal; pipes get everything."""
 HIGHLIGHT_LIMIT = 1 << 20
-"""Text beyond this is shown without colours: highlighting it would take longer than reading it."""
+"""Bytes above which text is not highlighted, since that takes longer than reading it."""
 
 _LEXERS = {
     "py": "python",

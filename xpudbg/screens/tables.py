@@ -178,7 +178,7 @@ class Table(Generic[Row]):
             return [[] for _ in self._rows]
         rows = list(zip(*self._cells, strict=True))
         if not any(c.style or c.apart for c in self.columns) and self._gap == 2:
-            # As most tables are that have thousands of rows.
+            # As in most tables of thousands of rows.
             sides = [c.right for c in self.columns]
             return [[TextSpan(self._indent + line)] for line in aligned(rows, self._widths, sides)]
         return [

@@ -13,7 +13,7 @@ from xpudbg.screens.text import clean, paragraph
 SCHEMA = "xpudbg.targets"
 SCHEMA_VERSION = 1
 _NARROWER = ((2, 3), (2, 3, 9), (2, 3, 4, 9))
-"""Columns that narrow terminals do without; ``--show NAME`` has all of it."""
+"""Columns that narrow terminals omit; ``--show NAME`` shows all."""
 _NAME = 33
 """Columns of a property on a narrow terminal."""
 

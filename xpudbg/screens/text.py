@@ -28,7 +28,7 @@ def clean(text: str, *, lines: bool = False) -> str:
     Returns:
         Text that has no effect on a terminal except its glyphs.
     """
-    # Most is, and thousands of cells are asked.
+    # Fast path: most text is plain, and there are thousands of cells.
     if text.isascii() and text.isprintable():
         return text
     if not lines:
@@ -80,7 +80,7 @@ def rank_text(ranks: tuple[int, ...]) -> str:
 
 
 def joined(*parts: str | None, by: str = "; ") -> str:
-    """The parts that are not empty."""
+    """Join the parts that are not empty."""
     return by.join(filter(None, parts))
 
 

@@ -28,15 +28,15 @@ from xpudbg.store.files.atomic import atomic_write
 # SARIF 2.1.0 of advice with Python lines: annotations on a pull request.
 #
 # GitHub takes 25,000 results a run, shows 5,000, and takes 10 MB after gzip; it refuses results without a location. So
-# results are only those whose file lies in the repository, the most important first. The hash of the line that GitHub
-# follows alerts with (``primaryLocationLineHash``) is computed from the sources by its upload action; ours stands beside it.
+# results are only those whose file is in the repository, the most important first. The hash of the line that GitHub
+# follows alerts with (``primaryLocationLineHash``) is computed from the sources by its upload action; ours is added to it.
 
 MAX_RESULTS = 5_000
-"""As many as GitHub shows; far below what it takes, so that the file stays below its 10 MB too."""
+"""Number of results that GitHub shows; so few that the file is below its limit of 10 MB."""
 _LEVELS = {FindingSeverity.ERROR: "error", FindingSeverity.WARNING: "warning"}
 _MAX_MESSAGE = 1_000
 _MAX_LINE = (1 << 31) - 1
-"""Readers keep line numbers in 32 bits; a larger one, which no file has, would cost the whole log."""
+"""Readers store line numbers in 32 bits; a larger one would make the whole log invalid."""
 
 
 def render_sarif(report: CiReport) -> str:
@@ -258,7 +258,7 @@ def code_quality(notes: tuple[Note, ...]) -> str:
 # the text of ``failure``, not its message; so the text says everything.
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 has no way to write, not even as a reference."""
+"""Characters that XML 1.0 cannot contain, not even as references."""
 _MAX_TEXT = 20_000
 
 
@@ -374,7 +374,7 @@ def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> 
         folder=str(folder),
         pack=pack,
         dotenv=str(paths["dotenv"]) if report.forge.name == "gitlab" else "",
-        # What the report says of its own place is redacted.
+        # The report's own path is redacted.
         report=str(folder / REPORT_FILE) if report.page is not None else "",
         **{kind: str(path) for kind, path in paths.items() if kind != "dotenv"},
     )

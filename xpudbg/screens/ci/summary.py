@@ -30,7 +30,7 @@ from xpudbg.screens.diff.run_text import changed_kernels, event_text, kernel_nam
 from xpudbg.screens.run_summary import KERNEL_LABELS, OUTCOME_LABELS, exit_text
 from xpudbg.screens.text import clean, folded_text, rank_text
 
-# Hostile text made safe for Markdown as forges render it (GitHub, GitLab).
+# Escaping of untrusted text for Markdown as forges render it (GitHub, GitLab).
 #
 # Nothing of an artifact may become a link, an image, an HTML tag, a mention or a reference, end a table's cell, or read
 # as another text than it is.
@@ -41,7 +41,7 @@ _LINE_START = re.compile(r"^(?:[-+=]|(\d{1,9})(?=[.)](?:\s|$)))")
 _REFERENCE = re.compile(r"(?<=[@#!~%&^])(?=[\w\"])|(?<=\bGH-)(?=\d)|(?<=:)(?=[\w+-]+:)", re.IGNORECASE)
 _HARMLESS_CODE = re.compile(r"[^`|\\\n]+")
 _ZERO_WIDTH = "\u200b"
-"""Put behind a character that begins a mention, a reference or an emoji; the forges' filters then leave it alone. An
+"""Put after a character that begins a mention, a reference or an emoji, so that the forges' filters ignore it. An
 entity alone does not help: they look at the rendered text."""
 
 
@@ -229,10 +229,10 @@ def _verify(report: CiReport) -> list[str]:
 
 
 GITHUB_LIMIT = 1 << 20
-"""Bytes of the summary of one step that GitHub takes; a larger one is refused as a whole."""
+"""Maximum of bytes of a step's summary on GitHub; a larger one is refused as a whole."""
 _ROWS = (1000, 200, 50, 15, 5, 0)
 _OPEN = 8
-"""Rows that a list shows before the rest is folded away."""
+"""Rows that a list shows before the rest is folded."""
 _MARKS = {
     RuleOutcome.FAILED: "❌",
     RuleOutcome.PASSED: "✅",

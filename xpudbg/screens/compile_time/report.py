@@ -67,7 +67,7 @@ def seconds_text(value: float) -> str:
     return f"{value * 1e6:.0f} us" if value else "0 s"
 
 
-# Phases of compile time for one screen: long ones alone, and a phase that does little but call another as one row with it.
+# Phases of compile time for one screen: only long ones, and chains of calls as one row.
 
 LEAST_SHARE = 0.1
 """Share of all compile time from which a phase has a row."""
@@ -330,7 +330,7 @@ def _seconds(title: str, figure: Callable[[Row], float | None], missing: str = "
 
 
 def _table(columns: Sequence[Column[Row]], rows: Sequence[Row], width: int) -> list[Line]:
-    """A table below a blank line."""
+    """Return a blank line and a table."""
     table = Table(columns, rows, width, indent="", head="bold")
     return [[], table.head(), *table.lines()]
 
@@ -398,13 +398,13 @@ def _module_name(module: ModuleCompileTime) -> str:
 
 _SHOWN = 6
 _SCREEN = 60
-"""Lines of a report that is shown with all its chapters."""
+"""Lines up to which a report is shown with all its sections."""
 _FEW = 3
-"""Passes and kernels of a longer one."""
+"""Passes and kernels in the short report."""
 _FEW_STAGES = 5
-"""Stages and compiles of it."""
+"""Stages and compiles in the short report."""
 _LEAST_PASS = 0.05
-"""Share of the compile time that makes a graph pass one of its answers."""
+"""Share of the compile time from which graph passes are in the short report."""
 _COMPILES = 12
 UNKNOWN_TIMES = {
     UnknownTime.NO_TRACE: "the run has no structured trace, so nothing of its compile time is known: record it with "
@@ -420,7 +420,7 @@ UNKNOWN_TIMES = {
     UnknownTime.HOST_CLOCKS: "whether the clocks of several machines agree: times of the traces are compared as they stand",
 }
 _LEAST_OUTSIDE = 0.01
-"""Share of all time from which what belongs to no compile is told."""
+"""Share of all time from which time outside of compiles is reported."""
 
 
 def report_lines(report: CompileTimeReport, *, width: int, every: bool, by_name: bool) -> list[Line]:

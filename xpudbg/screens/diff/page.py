@@ -22,7 +22,7 @@ def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
     """Return an HTML page in the style of a report; it loads nothing from the network.
 
     Args:
-        diff: What differs.
+        diff: The differences.
         context: Lines around a change of two texts.
     """
     # Other forms need neither.
@@ -75,7 +75,7 @@ def text_diff_reporter(diff: TextDiff, context: int, *, side_by_side: bool) -> R
     """Return the formats of a comparison of two texts.
 
     Args:
-        diff: What differs.
+        diff: The differences.
         context: Lines around a change.
         side_by_side: Two columns on a terminal instead of unified.
     """

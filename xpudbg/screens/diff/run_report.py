@@ -80,7 +80,7 @@ def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Repo
     """Return the formats of a comparison of two runs.
 
     Args:
-        diff: What differs.
+        diff: The differences.
         context: Lines around a change, on the page.
         all_kernels: Also list equal kernels.
     """

@@ -23,7 +23,7 @@ from xpudbg.screens.text import clean, rank_text
 # The verdict on two runs that a person can repeat: what the second costs more or less, and what was changed.
 
 _ORDER = ("device", "environment", "command", "config", "option", "version", "system")
-"""Behind lines of source: another device, from which settings may follow (an emulated one has its own), then what the user changes first."""
+"""Order after lines of source: another device, on which settings may depend, then settings that users change most."""
 _MOST_CAUSES = 2
 _MOST_VALUE = 40
 _MOST_SIZES = 4
@@ -156,7 +156,7 @@ def settings_lines(settings: Sequence[SettingDiff], *, lines: bool = False) -> l
     """Return differences of settings: ``environment: TORCHINDUCTOR_X: unset -> 1``; of each section the first dozen.
 
     Args:
-        settings: What differs.
+        settings: The settings that differ.
         lines: Lines of source below each other, ``- `` and ``+ ``, as a diff shows them.
     """
     found, shown = [], Counter[str]()

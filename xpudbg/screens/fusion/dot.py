@@ -41,7 +41,7 @@ from xpudbg.screens.text import clean
 # The fusion picture of a small graph: every scheduler node before and after fusion, and the FX graph beside them.
 
 FX_OPS, FX_ROWS = 24, 12
-"""Up to this many calls, and rows of them, the FX graph is drawn beside the two."""
+"""Maximum of calls, and rows of them, with which the FX graph is drawn."""
 
 
 class NodeDrawing:
@@ -265,10 +265,10 @@ class NodeDrawing:
 FULL, CARDS, GROUPS = 0, 1, 2
 """How much is folded: nothing; nodes in cards of source lines and of kernels; kernels of one source line in one card."""
 LAYER_KERNELS = 1500
-"""Up to this many kernels are drawn with each layer that repeats."""
+"""Maximum of kernels that are drawn with each repeated layer."""
 
 FULL_NODES, CARD_KERNELS = 40, 140
-"""Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
+"""Maximum of scheduler nodes, and of kernels, that are drawn one by one."""
 FULL_WIDTH, FULL_NODE_ROWS, FULL_KERNEL_ROWS = 10, 10, 8
 """More nodes side by side (a ``foreach`` of many tensors), or more rows one below the other (a chain of layers), would be a
 strip that no slide shows."""

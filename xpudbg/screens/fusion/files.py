@@ -36,7 +36,7 @@ _ATTRIBUTES = frozenset(
     }
 )  # fmt: skip
 _PLAIN = re.compile(r"(?!.*url)[\w .,#()+:;%'\-]*", re.IGNORECASE)
-"""Values of attributes: numbers, colours, names of fonts; what else there is could be a reference."""
+"""Values of attributes: numbers, colours, names of fonts; anything else could be a reference."""
 _KERNEL = re.compile(r"k(\d+)")
 _LINE = re.compile(r"(from|to)(\d+)")
 _NODE = re.compile(r"[ab]_((?!in_)[\w-]{1,500})", re.ASCII)
@@ -56,7 +56,7 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
         label: Text for screen readers.
     """
     try:
-        # No entities: what declares one is no picture (picture_cache), and Graphviz declares none.
+        # Text that declares entities is no picture (picture_cache): Graphviz declares none.
         root = fromstring(picture) if b"<!ENTITY" not in picture else None  # noqa: S314
     except ParseError:
         root = None
@@ -69,7 +69,7 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
 
 
 def _shapes(parent: Element) -> list[Element]:
-    # A list: ``Element.extend`` makes a TypeError of whatever a generator raises, a Ctrl-C too.
+    # A list: ``Element.extend`` turns any exception of a generator into a TypeError, also Ctrl-C.
     found = []
     for child in parent:
         tag = child.tag.removeprefix(_SVG) if isinstance(child.tag, str) else ""
@@ -119,7 +119,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     """Return the page, and notes on what was folded or left out.
 
     Args:
-        report: What was found.
+        report: The report.
         deadline: ``time.monotonic()`` after which no more pictures are drawn.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -139,7 +139,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
         graphs.append(
             {
                 "graph": graph,
-                # Made of shapes and escaped text alone.
+                # Contains only shapes and escaped text.
                 "picture": Markup(inline_svg(picture)),  # noqa: S704
                 "notes": messages,
                 "buffers": {b.name: b for b in graph.buffers},
@@ -252,7 +252,7 @@ def write_diagrams(
     Several graphs go to one HTML page, or to one file each (``NAME-<graph>.svg``).
 
     Args:
-        report: What was found.
+        report: The report.
         form: ``svg``, ``png``, ``dot`` or ``html``.
         output: File or folder; None for the default name in the working directory, which is overwritten.
         force: Overwrite the file ``output``.

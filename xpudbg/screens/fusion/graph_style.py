@@ -45,12 +45,12 @@ RING = (
     "#c2255c",
     "#1098ad",
 )
-"""Colours that tie a node before fusion to its kernel after it."""
+"""Colours that link a node before fusion to its kernel after it."""
 GREY = "#9aa5b1"
 
 
 KIND_MARKS = {"reduction": "\u03a3 ", "scatter": "scatter ", "template": "template "}
-"""Before the operations of a node in a card, where colour alone would tell its kind."""
+"""Prefix of a node's operations in a card, so that its kind is not shown only by colour."""
 
 
 def kind_fill(kind: str) -> str:

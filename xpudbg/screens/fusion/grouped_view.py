@@ -140,7 +140,7 @@ _CARDS = 48
 _BAR = 150
 """Points of the longest bar."""
 _STRETCH = 0.3
-"""How wide a stretch of launches is, against its height."""
+"""Ratio of width to height of a stretch of launches."""
 
 
 @dataclass(frozen=True)

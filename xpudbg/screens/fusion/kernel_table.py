@@ -20,10 +20,10 @@ from xpudbg.screens.fusion.layer_text import differences_text, layers_text, stre
 from xpudbg.screens.tables import Column, Table, print_spans
 from xpudbg.screens.text import cell_width, clean
 
-# Columns of a table of kernels, fitted into a width: names lose their beginning, since their end tells them apart.
+# Columns of a table of kernels, fitted into a width: names are cut at their beginning, since their ends differ.
 
 _SEAMS = "_./:"
-"""Characters behind which a name may be cut."""
+"""Characters after which a name may be cut."""
 
 
 def cut_start(text: str, width: int) -> str:
@@ -37,7 +37,7 @@ def cut_start(text: str, width: int) -> str:
         tail = tail[1:]
     before = text[-len(tail) - 1]
     seam = 0 if before in _SEAMS else next((i + 1 for i, c in enumerate(tail[:-1]) if c in _SEAMS), 0)
-    # The last number alone would say nothing.
+    # The last number alone would be useless.
     return "…" + (tail[seam:] if len(tail) - seam >= width // 2 else tail)
 
 
@@ -112,7 +112,7 @@ COLUMNS: tuple[Column[KernelRow], ...] = (
     _size("saved", 2, "green", dropped=3),
     Column("spills", _spills, True, lambda r: "red" if r.kernel.spills else "dim", apart=1),
 )
-"""Columns of a graph's launches and of ranked kernels; one that says nothing of any of them is left out."""
+"""Columns of a graph's launches and of ranked kernels; empty ones are left out."""
 
 
 def kernel_table(rows: Sequence[KernelRow], console: Console) -> Table[KernelRow]:
@@ -124,11 +124,11 @@ _MARK = "│"
 _WIDE = 110
 """Columns from which all Python lines of a kernel are listed."""
 _LINES = 4
-"""Python lines of a kernel that are listed there; of the others how many they are."""
+"""Python lines of a kernel that are listed then; the others are counted."""
 _SHORT = 8
-"""Kernels that the short table has of a graph whose layers repeat."""
+"""Kernels in the short table of a graph with repeated layers."""
 _FEW = 2
-"""Rows that are not left out for their own line."""
+"""Rows above ``_SHORT`` up to which the table is not shortened."""
 
 
 def print_table(
@@ -137,7 +137,7 @@ def print_table(
     """Print the launches of a graph, one a line; of repeated layers the first, and equal launches as one line.
 
     Args:
-        graph: What was found.
+        graph: The graph.
         console: Console to print to; on a terminal the table has its width.
         limit: Lines of kernels; 0 for all.
         printed: Notes that were printed before; a short table prints each only once.

@@ -18,7 +18,7 @@ from xpudbg.model.fusion import (
 from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean
 
-# The launches of a graph in stretches: each layer that repeats, and what stands before, between and behind them.
+# The launches of a graph in stretches: each repeated layer, and the launches before, between and after them.
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def layer_stretches(graph: GraphFusion) -> list[Stretch]:
 
 
 _SMALL = 20
-"""Launches of a graph that is shown with all of them, whether its layers are the same or not."""
+"""Launches up to which a graph is shown with each layer."""
 _PLACES = 4
 """Layers with a difference that are named."""
 
@@ -113,7 +113,7 @@ def pairs_by_cause(graph: GraphFusion) -> Iterator[tuple[NotFusedKind, list[NotF
 
 
 _LEAST_AS = 3
-"""Launches that are said to be as others in one line."""
+"""Minimum of launches that are replaced by a reference to equal ones."""
 _NUMBER = re.compile(r"\d+")
 
 

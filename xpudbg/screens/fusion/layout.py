@@ -27,13 +27,13 @@ _MOST = 8
 _PIECE = 1 << 16
 _lock = threading.Lock()
 _running: set[_Child] = set()
-"""Children at work, so that an interrupt ends them."""
+"""Busy children, so that an interrupt ends them."""
 _idle: list[_Child] = []
-"""Children that wait for the next graph, while several are drawn."""
+"""Idle children that wait for the next graph while several are drawn."""
 _together, _stopped = threading.Event(), threading.Event()
 
 _PACKAGES = {"libexpat.so.1": "apt-get install libexpat1", "libz.so.1": "apt-get install zlib1g"}
-"""What the libraries in pygraphviz's wheel need of the machine beside glibc."""
+"""Libraries of the machine that those in pygraphviz's wheel need in addition to glibc."""
 
 
 class LayoutFailedError(Exception):
@@ -76,7 +76,7 @@ class _Child:
     """A child process that lays out one text after another."""
 
     def __init__(self) -> None:
-        # By its path: with -m, modules would be looked for in the working directory first, which may be a stranger's folder.
+        # By its path: -m would search the working directory first, whose files may not be trusted.
         command = [sys.executable, "-E", str(Path(__file__).with_name("layout_child.py"))]
         self.process = subprocess.Popen(
             command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0, start_new_session=True

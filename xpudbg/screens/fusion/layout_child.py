@@ -22,7 +22,7 @@ from functools import lru_cache
 from pathlib import Path
 
 MEMORY_LIMIT = 4 << 30
-"""Address space of the child in bytes: a layout that wants more is given up."""
+"""Address space of the child in bytes: a layout that needs more is given up."""
 CANNOT_LOAD = 3
 """Exit status when no Graphviz can be loaded here: a coarser drawing does not help."""
 DPI = 96
@@ -31,7 +31,7 @@ _FAMILY = "Helvetica,Arial,sans-serif"
 _FAMILY_WRITTEN = re.compile(r'font-family="Helvetica[^"]*"')
 _LIBRARIES = ("cgraph", "gvc", "gvplugin_core", "gvplugin_dot_layout")
 _CPU_SECONDS = 60
-"""Processor time of one layout whose parent was killed, and can stop it no more."""
+"""Limit of processor time of a layout, for a child whose parent was killed."""
 _AGERR = 1
 
 
@@ -148,9 +148,9 @@ def _svg(dot: str, folder: Path) -> str:
     cgraph.agmemread.restype, cgraph.agmemread.argtypes = pointer, [ctypes.c_char_p]
     gvc.gvLayout.argtypes = [pointer, pointer, ctypes.c_char_p]
     gvc.gvRenderData.argtypes = [pointer, pointer, ctypes.c_char_p, pointer, pointer]
-    # Not the warnings: that signs outside ASCII are measured as blanks.
+    # No warnings, such as that characters outside ASCII are measured as blanks.
     cgraph.agseterr(_AGERR)
-    # Of a list of families Graphviz knows no metrics, and the viewer has no font of the name alone.
+    # Graphviz has no metrics for a list of families, and the viewer has no font of the single name.
     graph = cgraph.agmemread(dot.replace(_FAMILY, "Helvetica").encode("utf-8"))
     context = gvc.gvContextPlugins(table, 0)
     if not graph or gvc.gvLayout(context, graph, b"dot"):

@@ -17,7 +17,7 @@ from xpudbg.store.files.own_cache import OwnCache
 from xpudbg.store.locate import cache_root
 
 MOST_BYTES = 64 << 20
-"""Bytes of all pictures; beyond that the oldest go until three quarters are left."""
+"""Bytes of all pictures; above that the oldest are removed until three quarters are left."""
 _MOST_PICTURE = 16 << 20
 _HEAD = b"xpudbg picture 1 "
 _TAGS = frozenset(

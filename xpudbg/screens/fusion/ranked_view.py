@@ -43,11 +43,11 @@ _LOG = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it,
 _KINDS = 6
 """Causes that the short report lists."""
 _EXAMPLES = 3
-"""Pairs of a cause that it names."""
+"""Pairs of a cause that the short report names."""
 _PAIRS = 30
 """Pairs that are listed one by one."""
 _FOLDED_PAIRS = 6
-"""Likewise where layers are shown once."""
+"""The same for a graph whose layers are shown once."""
 
 
 def print_not_fused_kinds(
@@ -56,7 +56,7 @@ def print_not_fused_kinds(
     """Print the causes that prevented fusion, with the bytes that fusing would save and the pairs that would save most.
 
     Args:
-        graph: What was found.
+        graph: The graph.
         console: Console to print to.
         advised: Advice and hints that were printed before; each is printed once.
         short: Omit examples and options for more, which :func:`print_ways_on` prints below all graphs.
@@ -274,7 +274,7 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
     """Print kernels, launches and bytes by module; modules that differ only in a number are one row.
 
     Args:
-        report: What was found.
+        report: The report.
         console: Console to print to.
         expand: Print every module.
     """
@@ -396,7 +396,7 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     """Print the requested kernels.
 
     Args:
-        report: What was found, with its ranking.
+        report: The report, with its ranking.
         console: Console to print to; on a terminal the table is as wide as that.
         sort: Sort order of the kernels.
         limit: Maximum of kernels; 0 for all.

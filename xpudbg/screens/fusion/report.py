@@ -150,7 +150,7 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted:
 # Graphs with the same fusion, as layers, ranks and recompiles have.
 
 _SERIAL = re.compile(rb'"((?:triton|cpp)_\w{0,40}?fused\w{0,1000}?)(?:_\d{1,9}){1,20}"')
-"""A generated kernel's name with the numbers that tell it from others of its kind."""
+"""A generated kernel's name with its numbers."""
 _NAMED = 3
 
 
@@ -213,7 +213,7 @@ def ranks_text(group: Sequence[GraphFusion], ranks: Mapping[str, int]) -> str:
 
 
 MOST_KERNELS = 60
-"""Kernels that are listed for each graph where no number is asked for."""
+"""Kernels that are listed for each graph by default."""
 
 
 def print_fusion(
@@ -230,7 +230,7 @@ def print_fusion(
     """Print the whole report.
 
     Args:
-        report: What was found.
+        report: The report.
         console: Console to print to.
         limit: Kernels to list for each graph; 0 for all; None for about a screen if layers repeat.
         every: Show each graph, also if many are equal.
@@ -321,7 +321,7 @@ def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, 
     """Print some kernels of each graph.
 
     Args:
-        report: What was found.
+        report: The report.
         console: Console to print to.
         numbers: Numbers of the kernels, by graph id.
     """

@@ -32,7 +32,7 @@ CHANGES = {
     BuildChange.NO_OPTIMISATION: "no optimisation",
     BuildChange.FP64_EMULATED: "float64 emulated",
 }
-"""What was asked of the compiler, in words."""
+"""Text for a request to the compiler."""
 
 
 def build_cause_text(cause: BuildCause) -> str:
@@ -227,7 +227,7 @@ _ZE_MEANS = {
 _WIDEST = 120
 _LOG_LINES = 6
 _SPOILT = frozenset({CauseKind.NOT_SPIRV, CauseKind.DAMAGED, CauseKind.NO_KERNEL})
-"""What no compiler can do anything about: other advice would lead astray."""
+"""Causes that no compiler can handle: other advice would be misleading."""
 
 
 def render_build(report: BuildReport, *, width: int) -> str:

@@ -161,7 +161,7 @@ def render_listing(
 
 
 _NAMES = {"TARGET": "target", "TRITON": "Triton"}
-"""Columns that stand in the heading where all kernels have the same."""
+"""Columns that move to the heading if all kernels have the same value."""
 
 
 def _shared(column: Column[_Aged], row: _Aged) -> str:

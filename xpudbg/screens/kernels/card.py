@@ -14,7 +14,7 @@ from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_text, wrapped
 
-# Report on a launch on the CPU: what came of it, each argument, accesses outside, and what was changed in the module.
+# Report on a launch on the CPU: result, arguments, accesses out of bounds, and changes to the module.
 
 _WIDEST = 120
 _MOST_LINES = 4

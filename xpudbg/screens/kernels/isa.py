@@ -331,7 +331,7 @@ def _counted(title: str, figure: Callable[[HotLine], int]) -> Column[HotLine]:
 
 
 def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:
-    """Return a line's text, and the user's Python line that it computes unless that is the same for all lines."""
+    """Return a line's text, with the user's Python lines that it computes unless they are all lines of the kernel."""
     if not line.origins or len(line.origins) == len(whole):
         return line.code
     places = [f"{o.path.replace(chr(92), '/').rpartition('/')[2]}:{o.line}" for o in line.origins]

@@ -41,12 +41,12 @@ from xpudbg.store.locate import short_source
 
 _LABEL = 11
 _NEIGHBOURS = 6
-"""Producers and consumers that are listed unless all are wanted."""
+"""Producers and consumers that are listed without ``every``."""
 _SOURCE_LINES = 16
-"""Lines of the source that are shown unless all are wanted."""
+"""Lines of the source that are shown without ``every``."""
 _ROLES = {NeighbourRole.PRODUCER: "from", NeighbourRole.CONSUMER: "to", NeighbourRole.SIBLING: "beside"}
 _WANTED = ("registers", "spill_bytes")
-"""Those of which it is said why they are unknown."""
+"""Figures for which the page says why they are unknown."""
 
 
 def print_kernel_page(page: KernelPage, console: Console, *, address: str, every: bool = False) -> None:

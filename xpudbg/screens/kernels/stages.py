@@ -32,7 +32,7 @@ from xpudbg.screens.text import (
 _MAX_CODE, _MIN_CODE = 36, 14
 _CELL, _MIN_CELL = 15, 8
 _MIN_MOST = 14
-"""Columns below which it is not said which operations a stage has most of."""
+"""Columns below which the most frequent operations of a stage are not shown."""
 _SHORT_NAMES = 22
 _SHOWN_ORIGINS = 12
 _FILE_WIDTH = 160

@@ -20,7 +20,7 @@ _NAME_WIDTH = (14, 70)
 
 
 _OTHERS, _NUMBER = 72, 18
-"""Columns that the rest of the table takes, and those of a launch's number with how many others there are."""
+"""Columns of the rest of the table, and of a launch's number with the count of others."""
 WIDE = 110
 """Columns from which on a terminal has room for long names."""
 
@@ -54,7 +54,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
     called = any(row.launches for row in rows)
     room = min(name_room(width), max(width - (_OTHERS + (_NUMBER if called else 0)), _NAME_WIDTH[0]))
     names = ("called", "key") if called and width >= WIDE else ("called",) if called else ("key",)
-    # A number is wider than a key: on narrow terminals the size of the code stands back for it.
+    # A number is wider than a key: on narrow terminals it replaces the size of the code.
     last = () if called and width < WIDE else ("code",)
     headers = (*names, "kernel", "device", "SIMD", "regs", "spills", "threads", *last)
     cells = [
@@ -151,7 +151,7 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     table = builds_table(result.attempts, width=width)
     text += f"{table}\n" if table else ""
     reported = {a.device for a in result.attempts if not a.reason}
-    # Of the others the sentence says why.
+    # For the others the sentence has the reason.
     well = {(a.device, a.compiler) for a in result.attempts if not a.reason}
     failed = dict.fromkeys(
         (a.device, a.compiler, a.reason)
@@ -261,7 +261,7 @@ def _ranked(result: WhatIf, width: int) -> Callable[[Attempt], tuple[str, ...]]:
     return row
 
 
-# Builds of ``triton-cache whatif`` that a run keeps, as lines of a card or page.
+# Stored builds of ``triton-cache whatif`` as lines of a card or page.
 
 _TITLE = "Builds of 'triton-cache whatif'"
 _ASKED = "* requested by the kernel's metadata"

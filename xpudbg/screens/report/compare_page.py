@@ -36,7 +36,7 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
     """Return the page of a report on two runs.
 
     Args:
-        diff: What differs.
+        diff: The differences.
         pages: Ids of the kernels of the second run that have a page.
     """
     kernels = tuple(
@@ -148,7 +148,7 @@ def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
         if graph.change is not Change.SAME:
             link = ReportLink("graph", graph.b) if graph.b else None
             yield ComparedRow(graph.change.value, f"graph {graph.b or graph.a}", graph.detail, link)
-    # All kernels of a graph that is new or gone are so, too.
+    # All kernels of a new graph are new, and of a removed one removed.
     whole = {g.b or g.a for g in diff.graphs if g.change in (Change.NEW, Change.GONE)}
     rows = [(own, k) for own, k in _kernels(diff) if k.change not in UNCHANGED and own not in whole]
     rows.sort(key=lambda row: _RANK.index(row[1].change) if row[1].change in _RANK else len(_RANK))

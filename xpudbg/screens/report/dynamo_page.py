@@ -61,7 +61,7 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
 def frame_names(report: DynamoReport) -> dict[tuple[str, str, int], str]:
     """Return the names of compiled functions on the page, by process, compile id and generation.
 
-    Ranks that compiled a frame alike share a row: for the others the process is empty, if all rows of an id have one name.
+    Ranks that compiled a frame alike share a row. An empty process names it for all ranks, if all rows of an id have one name.
 
     Args:
         report: What torch.compile did with each frame.

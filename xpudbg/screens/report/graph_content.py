@@ -33,10 +33,10 @@ from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
 from xpudbg.screens.fusion.ranked_view import summary_lines
 from xpudbg.screens.text import clean
 
-# The parts that the page of a graph puts its pictures together of, so that single layers unfold in it.
+# The parts from which a graph's page assembles its pictures, so that single layers can be unfolded.
 
 _FAILURES = 2
-"""Layers that cannot be laid out before no other is tried: each may take seconds."""
+"""Failed layers after which no other is tried: each may take seconds."""
 
 
 def report_layers(graph: GraphFusion) -> tuple[ReportLayers, ...]:
@@ -183,7 +183,7 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
         page = replace(page, before_svg=before, after_svg=after)
         messages = [*notes, *more, *messages]
     notes = [part for note in messages for part in note.split("; ")]
-    # One layer stands for all of them, and what it does not say must be said beside it.
+    # One layer represents all of them, so differences of the others are noted.
     for layers in folded.repeats:
         if layers.differences and (text := layers_text(layers)) in notes:
             notes.insert(notes.index(text) + 1, differences_text(layers))

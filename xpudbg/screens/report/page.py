@@ -65,14 +65,14 @@ def encoded(body: Any, redact: Redact | None = None) -> bytes:
 
     Args:
         body: Result of :func:`index_body` or :func:`page_body`, or a dataclass.
-        redact: Replaces what must not leave the machine; None for nothing.
+        redact: Replaces sensitive text; None to redact nothing.
     """
     if redact is not None:
         body = _redacted(to_plain(body), redact)
     try:
         return msgspec.json.encode(body)
     except (msgspec.EncodeError, UnicodeEncodeError, TypeError):
-        # Half of a surrogate pair, of a file name that is no text.
+        # A lone surrogate, of a file name that is not valid text.
         return json.dumps(to_plain(body)).encode("ascii")
 
 
@@ -100,9 +100,9 @@ def _redacted_together(texts: list[str], redact: Redact) -> list[str]:
 
 ASSETS = Path(__file__).parent / "assets"
 _GZIP = 31
-"""The window of zlib with gzip's header, without a time in it."""
+"""Window of zlib that selects gzip's header, without a time."""
 _EFFORT = 5
-"""Of zlib: 7 takes two and a half times the time for 4 percent of the size, 9 seven times for 6 percent."""
+"""Level of zlib: 7 takes 2.5 times as long to save 4 percent, 9 seven times to save 6 percent."""
 _FINDINGS = 50
 
 
@@ -110,7 +110,7 @@ class ReportPage:
     """A report under construction: pages and files are added as chunks, the index last.
 
     Args:
-        redact: Replaces what must not leave the machine in every text; None for nothing.
+        redact: Replaces sensitive text; None to redact nothing.
     """
 
     def __init__(self, redact: Redact | None = None) -> None:
@@ -141,7 +141,7 @@ class ReportPage:
 
         Args:
             number: Its number.
-            data: Its bytes, or its text if it is to be redacted.
+            data: Its bytes.
         """
         if self._redact is not None:
             text = self._redact(data.decode("utf-8", "surrogateescape"))
