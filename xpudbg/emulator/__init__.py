@@ -1,1 +1,1 @@
-"""Runs on an emulated GPU: environment, device sheets, plan, and the reports of the run."""
+"""Emulation of a GPU: environment, device sheets, plan, and the reports of the run."""

@@ -1,4 +1,4 @@
-"""The emulator's entry, the one module of it that others import: devices, a run on one of them, and kernels' SPIR-V on the host."""
+"""Interface of the emulator, its only module that others import: devices, runs on them, and kernels' SPIR-V on the host."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ _MAX_FILES = 4096
 
 
 def graphs_not_run(folder: Path) -> dict[str, str]:
-    """Debug folders of the graphs of a run that ran as ATen graphs although their kernels' SPIR-V was asked for, with the reasons."""
+    """Return the debug folders of graphs that ran as ATen graphs although the run asked for their SPIR-V, with the reasons."""
     return dict(read_target_reports(folder / REPORTS).graphs_not_run)
 
 
 def host_copies(folder: Path) -> frozenset[str]:
-    """Triton's hashes of the user's kernels of a run that ran on the host only in place of a compiled graph's."""
+    """Return Triton's hashes of the user's kernels that ran on the host only in place of a compiled graph's kernels."""
     return frozenset(read_target_reports(folder / REPORTS).host_copies)
 
 
 def read_target_reports(folder: Path) -> TargetOutcome:
-    """Gather the reports of one run; a folder that is not there gives an empty outcome."""
+    """Read the reports of one run; a missing folder gives an empty outcome."""
     problems: list[Problem] = []
     events: list[Record] = []
     files = sorted(folder.glob("target-*.jsonl"))[:_MAX_FILES] if folder.is_dir() else []
@@ -142,12 +142,12 @@ __all__ = [
 
 @dataclass
 class TargetRun:
-    """A target's part in a run.
+    """A run on a target: its plan and its part of the manifest.
 
     Attributes:
         plan: How it is started.
-        emulation: What the manifest says at the start.
-        missing_stages: Why kernels lack stages; empty when they should not.
+        emulation: Its entry in the manifest at the start.
+        missing_stages: Why kernels lack stages; empty if they should have all.
     """
 
     plan: TargetPlan
@@ -156,16 +156,16 @@ class TargetRun:
 
     @property
     def variables(self) -> dict[str, str]:
-        """Variables of the script; ``{run}`` stands for the run folder."""
+        """Return the variables of the script; ``{run}`` stands for the run folder."""
         return {v.name: v.value for v in self.plan.variables}
 
     @property
     def reasons(self) -> dict[str, str]:
-        """Return why each of them is set."""
+        """Return the reason of each variable."""
         return {v.name: v.why for v in self.plan.variables}
 
     def finish(self, folder: Path, native: NativeCode) -> tuple[Emulation, tuple[Problem, ...]]:
-        """Return what the manifest says at the end (the notes of the plan, of every process and about native code), and odd reports."""
+        """Return the manifest's entry at the end (notes of the plan, of every process and on native code), and problems in reports."""
         outcome = read_target_reports(folder / REPORTS)
         lines = _fidelity(self.plan.notes, outcome)
         if not outcome.processes:
@@ -187,7 +187,7 @@ def _native_text(native: NativeCode) -> str:
 
 
 def reported_emulation(folder: Path) -> Emulation | None:
-    """Return the emulation that processes reported into the folder of a run that xpudbg only prepared; None without one."""
+    """Return the emulation that processes reported in a run that xpudbg only prepared; None without a report."""
     outcome = read_target_reports(folder / REPORTS)
     sheet = target_of(outcome.target)
     if sheet is None or outcome.execute not in EXECUTE_MODES:
@@ -229,11 +229,11 @@ def target_run(
         python: The user's interpreter.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
-        explicit: The user named the interpreter; it is never replaced.
+        explicit: Whether the user named the interpreter; it is never replaced then.
         environ: The environment of the run.
 
     Raises:
-        XpudbgError: No such target, or no environment will do; the hint says what to do.
+        XpudbgError: There is no such target or no suitable environment; the hint says what to do.
     """
     plan = plan_target(
         name,

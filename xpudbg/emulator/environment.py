@@ -25,14 +25,14 @@ _SECONDS = 60.0
 
 
 def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> InterpreterFacts:
-    """Return what an interpreter has to offer.
+    """Ask an interpreter for its facts: versions and packages.
 
     Args:
         python: Path of the interpreter.
         environ: The environment it would run in; this process's when None.
 
     Raises:
-        XpudbgError: It cannot be started, or does not answer.
+        XpudbgError: It cannot be started or does not answer.
     """
     env = probe_environment(os.environ if environ is None else environ, without=("XPUDBG_TARGET",))
     answer = run_probe(python, "target_facts", environ=env, timeout=_SECONDS)
@@ -61,7 +61,7 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
 
 
 def triton_problem(facts: InterpreterFacts) -> str:
-    """Return why this environment's Triton is a broken mixture, one sentence; empty when it is sound.
+    """Return why this environment's Triton is a broken mixture, as a sentence; empty if it is intact.
 
     ``triton`` (on which torch's CUDA build depends), ``triton-xpu`` and ``pytorch-triton-xpu`` install the same files. Two of
     them overwrite each other, and removing one takes files of the other with it.
@@ -78,7 +78,7 @@ def triton_problem(facts: InterpreterFacts) -> str:
 
 
 def triton_repair_command(facts: InterpreterFacts) -> str:
-    """The command that gets an environment out of the mixture, towards Intel's compiler."""
+    """Return the command that repairs a mixture of Tritons by installing Intel's."""
     names = " ".join(d.name for d in facts.triton_dists) or "triton"
     own = next((d for d in facts.triton_dists if d.name.endswith("-xpu")), None)
     wanted = f"{own.name}=={own.version}" if own is not None else "triton-xpu==3.3.0b1"
@@ -104,8 +104,8 @@ class TritonWheel:
     """An Intel Triton to install.
 
     Attributes:
-        requirement: What pip gets: a requirement, or the path of a wheel.
-        index: Address of the index that it is taken from; empty for those that pip knows.
+        requirement: The argument of pip: a requirement, or the path of a wheel.
+        index: Address of its index; empty for pip's configured indexes.
     """
 
     requirement: str
@@ -113,7 +113,7 @@ class TritonWheel:
 
     @property
     def options(self) -> list[str]:
-        """Pip's options: this index and no other, so that no other package of the same name gets in."""
+        """Pip's options for this index alone, so that no other package of the same name is installed."""
         return ["--index-url", self.index, "--retries", "1", "--timeout", "20"] if self.index else []
 
 
@@ -125,7 +125,7 @@ def choose_triton(
     pip: Pip,
     say: Callable[[str], None] = lambda _text: None,
 ) -> TritonWheel:
-    """The Triton to install.
+    """Choose the Triton to install.
 
     Args:
         requirement: ``--triton``; empty for the pinned one. A name without a version means the version that torch's XPU build
@@ -133,10 +133,10 @@ def choose_triton(
         index: ``--triton-index``.
         torch: torch's version, without the part behind ``+``.
         pip: Runs pip of the environment with arguments.
-        say: Gets one line per decision.
+        say: Called with a line per decision.
 
     Raises:
-        XpudbgError: The requirement is none, or names a file that is not there.
+        XpudbgError: The requirement is invalid, or names a missing file.
     """
     if not requirement:
         return TritonWheel(f"triton-xpu=={PINNED}", index)
@@ -162,7 +162,7 @@ def choose_triton(
 
 
 def _pinned_by_torch(index: str, torch: str, pip: Pip) -> str:
-    """The Triton that torch's XPU build requires, by its metadata; empty when the index has no such build."""
+    """Return the Triton that torch's XPU build requires, by its metadata; empty if the index has no such build."""
     wheel = TritonWheel(f"torch=={torch}+xpu", index)
     arguments = ["install", "--dry-run", "--quiet", "--ignore-installed", "--no-deps", "--report", "-"]
     done = pip([*arguments, *wheel.options, wheel.requirement])
@@ -188,8 +188,8 @@ class PrivateEnvironment:
 
     Attributes:
         python: Its interpreter.
-        facts: What it has.
-        cuda_build: Whether torch is the CUDA build, because no CPU build could be had (it works, it is only large).
+        facts: Its versions and packages.
+        cuda_build: Whether torch is the CUDA build, since no CPU build was available (it works, but is large).
     """
 
     python: str
@@ -198,12 +198,12 @@ class PrivateEnvironment:
 
 
 def environment_folder() -> Path:
-    """Return where the private environment lies, whether or not it has been made."""
+    """Return the folder of the private environment, which need not exist."""
     return cache_root() / "target-env"
 
 
 def private_python() -> Path | None:
-    """The private environment's interpreter; None when it has not been made, or not to the end."""
+    """Return the private environment's interpreter; None if the environment is missing or incomplete."""
     folder = environment_folder()
     python = folder / "bin" / "python"
     return python if (folder / _MARKER).is_file() and python.exists() else None
@@ -218,15 +218,15 @@ def setup_environment(
     triton_index: str = "",
     say: Callable[[str], None] = lambda _text: None,
 ) -> PrivateEnvironment:
-    """Make the private environment anew; the one that was there stays when that fails.
+    """Make the private environment again; the old one is restored if that fails.
 
     Args:
         python: The interpreter to make it from; this one when empty. triton-xpu has wheels for few Python versions.
-        requirements: A pip requirements file with what the user's scripts need; None for nothing.
-        torch_index: Address of PyTorch's CPU index, for torch alone; empty for the indexes that pip knows.
+        requirements: A pip requirements file for the user's scripts; None for none.
+        torch_index: Address of PyTorch's CPU index, for torch alone; empty for pip's configured indexes.
         triton: The Intel Triton to install; the pinned ``triton-xpu`` when empty. See :func:`choose_triton`.
-        triton_index: Address of the index that it is taken from; empty for the indexes that pip knows.
-        say: Gets one line per step.
+        triton_index: Address of its index; empty for pip's configured indexes.
+        say: Called with a line per step.
 
     Raises:
         XpudbgError: A step failed; the message has pip's last line.
@@ -248,9 +248,9 @@ def setup_environment(
 
 @contextlib.contextmanager
 def _replaced(folder: Path) -> Iterator[None]:
-    """Put what is there aside while it is made anew, and back when that fails.
+    """Context that moves the old environment aside, and back if making the new one fails.
 
-    An environment knows its own path, so it is made in its place.
+    An environment contains its own path, so it is made at its final place.
     """
     aside = folder.with_name(f"{folder.name}.before")
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -315,9 +315,9 @@ _NAMED = "--triton-index names the index that has it; a wheel is for one version
 
 
 def _install_torch(python: str, index: str, say: Callable[[str], None]) -> bool:
-    """Install torch; returns whether it is the CUDA build.
+    """Install torch; return whether it is the CUDA build.
 
-    The CPU build (``+cpu``) lies on PyTorch's own index and on mirrors of it. Where only PyPI can be reached there is the CUDA
+    The CPU build (``+cpu``) is on PyTorch's own index and its mirrors. If only PyPI can be reached, there is the CUDA
     build alone, which depends on upstream triton: everything but that is installed.
     """
     say(f"installing torch {TORCH}, the CPU build")
@@ -350,7 +350,7 @@ def _install_requirements(python: str, requirements: Path, index: str) -> None:
 
 
 def _index_options(index: str) -> list[str]:
-    """Pip's options for one more index; one that cannot be reached must cost seconds, not minutes."""
+    """Return pip's options for a further index, with a short timeout in case it cannot be reached."""
     return ["--extra-index-url", index, "--retries", "1", "--timeout", "20"] if index else []
 
 

@@ -1,4 +1,4 @@
-"""The plan of a run on an emulated target: interpreter, variables, refusals, and what the manifest says about it."""
+"""The plan of a run on an emulated target: interpreter, variables, refusals, and notes for the manifest."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _COMMANDS = (str(_PACKAGE / "inside.py"), "xpudbg.emulator.target.commands")
 def try_target(
     python: str, *, explicit: bool, environ: Mapping[str, str] | None = None, seconds: float = 60.0
 ) -> EmulationTrial:
-    """Try the emulated device in a child process; what it would compile first is not compiled.
+    """Try the emulated device in a child process, without compiling its shim.
 
     Args:
         python: The interpreter that the script would run in.
-        explicit: Whether the user named it: it is then never replaced by the private one.
+        explicit: Whether the user named it, so that the private one never replaces it.
         environ: The environment of the run; this process's when None.
         seconds: Limit for the trial.
     """
@@ -105,7 +105,7 @@ _UPSTREAM = (
 
 
 def find_target(name: str) -> DeviceRow:
-    """The device that a name means: the target's own, the product's, the codename's or the chip's, however it is written.
+    """Find the device of a name, in any spelling: the target's, a product's, a codename or a chip's.
 
     Raises:
         XpudbgError: There is none.
@@ -131,7 +131,7 @@ def plan_target(
     explicit: bool = False,
     environ: Mapping[str, str] | None = None,
 ) -> TargetPlan:
-    """Decide how a run on a target is started. Nothing is started or written.
+    """Decide how to start a run on a target, without starting or writing anything.
 
     Args:
         name: The target, as ``--target`` has it.
@@ -139,11 +139,11 @@ def plan_target(
         report_dir: Folder (absolute) into which each process of the run reports.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
-        explicit: Whether the user named the interpreter: it is then never replaced by the private one.
+        explicit: Whether the user named the interpreter, so that the private one never replaces it.
         environ: The environment of the run; this process's when None.
 
     Raises:
-        XpudbgError: No such target or mode, or neither environment will do; the hint says what to do.
+        XpudbgError: There is no such target or mode, or neither environment is suitable; the hint says what to do.
     """
     sheet = find_target(name)
     if execute not in EXECUTE_MODES:
@@ -188,9 +188,9 @@ def plan_target(
 
 
 def build_shim(plan: TargetPlan, environ: Mapping[str, str] | None = None) -> None:
-    """Compile the target's shim for the plan's interpreter unless it has been; its progress line goes to stderr.
+    """Compile the target's shim for the plan's interpreter unless it exists; its progress line goes to stderr.
 
-    The run would do so itself; done before, it counts neither towards the script's time nor its stderr.
+    The run would compile it itself; compiled before, it adds nothing to the script's time and stderr.
 
     Raises:
         XpudbgError: No compiler, no headers, no place to write, or the compile failed.
@@ -215,7 +215,7 @@ def build_shim(plan: TargetPlan, environ: Mapping[str, str] | None = None) -> No
 def _choose(
     name: str, python: str, *, explicit: bool, environ: Mapping[str, str] | None
 ) -> tuple[InterpreterFacts, bool, str]:
-    """The interpreter to use: ``(facts, private, why)``."""
+    """Choose the interpreter: ``(facts, private, why)``."""
     facts = query_interpreter(python, environ)
     problem, hint = _unfit(name, facts)
     if not problem and facts.has_intel_triton:
@@ -235,7 +235,7 @@ def _choose(
 
 
 def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
-    """Return why an environment will not do, and what to do; two empty strings when it will."""
+    """Return why an environment is not suitable, and what to do; two empty strings if it is."""
     if facts.platform != "linux":
         return (
             f"--target {name} needs Linux for now, not {facts.platform}",
@@ -265,7 +265,7 @@ def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
 
 
 def _spirv_runtime(facts: InterpreterFacts, environ: Mapping[str, str] | None) -> Path:
-    """The OpenCL CPU runtime for ``--execute spirv``.
+    """Return the OpenCL CPU runtime for ``--execute spirv``.
 
     Raises:
         XpudbgError: There is none, or the environment's Triton makes no SPIR-V.
@@ -308,19 +308,19 @@ def _variables(
 
 
 def _shared_chip_text(sheet: DeviceRow, meant: str) -> str:
-    """Return what holds where a sheet stands for another product with its chip."""
+    """Return a sentence on the differences if a sheet stands for another product with its chip."""
     return (
         f"{meant} has the chip of {sheet.title}: sizes (Xe cores, memory, caches) were those of {sheet.title}"
     )
 
 
 def plan_notes(sheet: DeviceRow, execute: str, meant: str = "") -> tuple[FidelityNote, ...]:
-    """Return what is true of every run on a target.
+    """Return the notes that apply to every run on a target.
 
     Args:
-        sheet: The target's.
+        sheet: The target's sheet.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
-        meant: The product that the sheet stands in for; empty for its own.
+        meant: The product for which the sheet is used; empty for its own.
     """
     notes = [
         FidelityNote("emulated", f"no XPU was used: {sheet.title} was emulated from a property sheet"),

@@ -170,7 +170,7 @@ def _seen(job: GraphJob, rows: Iterable[Record]) -> dict[int, tuple[str, list[Ve
 
 
 def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[VerifiedKernel]:
-    """Yield launches without a result: the child ended before, did not understand an argument, or they are a subgraph's."""
+    """Return launches without a result: the child ended before, did not understand an argument, or they are a subgraph's."""
     reached = {k.line for k in kernels}
     why = "its launch was not reached: the check of the graph ended before it, or something that it is given is not understood"
     return (

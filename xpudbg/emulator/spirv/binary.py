@@ -1,4 +1,4 @@
-"""The words of a SPIR-V module, as far as running it needs them: instructions in and out, and what its kernel takes."""
+"""Reading and writing of SPIR-V modules, as far as running them needs it: instructions, kernels and their parameters."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _MOST_ROUNDS = 8
 
 
 def access_lines(instructions: Sequence[Instruction], argument: int, access: str) -> tuple[str, ...]:
-    """Return the lines, ``FILE:LINE``, in the order of the module; none where it has no table.
+    """Return the lines that access an argument, as ``FILE:LINE``, in the module's order; none without a line table.
 
     Args:
-        instructions: Of the module.
+        instructions: Instructions of the module.
         argument: Index of the argument.
-        access: ``read``, or anything else for a write.
+        access: ``read``; any other value means a write.
     """
     body = _kernel_body(instructions)
     parameters = [operands[1] for opcode, operands in body if opcode == FUNCTION_PARAMETER]
@@ -58,7 +58,7 @@ def _accesses(opcode: int, operands: Sequence[int], pointers: set[int], *, reads
 
 
 def _kernel_body(instructions: Sequence[Instruction]) -> list[Instruction]:
-    """The function that computes: the one that the entry point hands its parameters on to, where it does nothing else."""
+    """Return the instructions of the kernel's function: the entry point, or the function that it only forwards to."""
     entries = [operands[1] for opcode, operands in instructions if opcode == ENTRY_POINT]
     body = _function(instructions, entries[0]) if entries else []
     calls = [operands for opcode, operands in body if opcode == FUNCTION_CALL]
@@ -125,7 +125,7 @@ Instruction = tuple[int, tuple[int, ...]]
 
 
 class ModuleError(ValueError):
-    """The module cannot be read; the message says why."""
+    """A module that cannot be read; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class KernelParameter:
     """One parameter of a kernel.
 
     Attributes:
-        kind: ``pointer``, ``int`` or ``float``; anything else that SPIR-V has is ``other``.
+        kind: ``pointer``, ``int`` or ``float``; ``other`` for any other SPIR-V type.
         bits: Width of a number; 0 for a pointer.
         space: Address space of a pointer: ``global``, ``local``, ...
     """
@@ -148,10 +148,10 @@ class ModuleKernel:
     """The kernel of a module.
 
     Attributes:
-        name: The name it is launched by.
-        parameters: Its parameters in order, those included that the compiler appended.
-        lanes: Sub-group size that it requires; 0 when it names none.
-        work_items: Work-items of a work-group along x, which it was compiled for; 0 when it names none.
+        name: Its name for launches.
+        parameters: Its parameters in order, including those that the compiler appended.
+        lanes: Required sub-group size; 0 if it has none.
+        work_items: Work-items of a work-group along x that it was compiled for; 0 if it names none.
     """
 
     name: str
@@ -161,10 +161,10 @@ class ModuleKernel:
 
 
 def read_module(data: bytes) -> tuple[list[int], list[Instruction]]:
-    """The header and the instructions of a module.
+    """Read the header and the instructions of a module.
 
     Raises:
-        ModuleError: It is no SPIR-V, or not whole.
+        ModuleError: It is no SPIR-V, or incomplete.
     """
     if data[:4] == b"\x7fELF":
         raise ModuleError("the file is native code (an ELF object), not SPIR-V")
@@ -186,7 +186,7 @@ def read_module(data: bytes) -> tuple[list[int], list[Instruction]]:
 
 
 def write_module(header: Sequence[int], instructions: Iterable[Instruction]) -> bytes:
-    """The bytes of a module, little-endian."""
+    """Return the bytes of a module, little-endian."""
     numbers = list(header)
     for opcode, operands in instructions:
         numbers.append((len(operands) + 1) << 16 | opcode)
@@ -195,19 +195,19 @@ def write_module(header: Sequence[int], instructions: Iterable[Instruction]) -> 
 
 
 def decode_text(numbers: Sequence[int]) -> str:
-    """A literal string; bytes that are no UTF-8 are replaced."""
+    """Decode a literal string; bytes that are not UTF-8 are replaced."""
     return struct.pack("<%dI" % len(numbers), *numbers).split(b"\0", 1)[0].decode("utf-8", "replace")
 
 
 def encode_text(text: str) -> tuple[int, ...]:
-    """The words of a literal string."""
+    """Return a literal string as 32-bit words."""
     raw = text.encode() + b"\0"
     raw += b"\0" * (-len(raw) % 4)
     return struct.unpack("<%dI" % (len(raw) // 4), raw)
 
 
 def kernels_of(instructions: Sequence[Instruction]) -> dict[str, ModuleKernel]:
-    """The kernels of a module by name."""
+    """Return the kernels of a module by name."""
     types: dict[int, Instruction] = {}
     entries: list[tuple[str, int]] = []
     modes: dict[int, dict[int, tuple[int, ...]]] = {}

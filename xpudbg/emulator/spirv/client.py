@@ -1,4 +1,4 @@
-"""The device: kernels of Triton's SPIR-V, run by a worker process on the host's CPU."""
+"""Client of the worker process that runs the SPIR-V of Triton's kernels on the host's CPU."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SYSTEM = (
 
 
 def find_runtime(cache: Path | None = None, environ: Mapping[str, str] | None = None) -> Path | None:
-    """The runtime's library; None where this machine has none.
+    """Find the runtime's library; None if this machine has none.
 
     Args:
         cache: The tool's cache folder, which may hold an environment with the runtime (``spirv-env``).
@@ -70,7 +70,7 @@ def _candidates(cache: Path | None) -> Iterator[Path]:
 
 
 def runtime_version(library: Path) -> str:
-    """The version in the library's file name (``2026.22.10.0``); empty where there is none."""
+    """Return the version in the library's file name (``2026.22.10.0``); empty if it has none."""
     name = os.path.realpath(library).rsplit("/", 1)[-1]
     return name[len(LIBRARY) + 1 :] if name.startswith(LIBRARY + ".") else ""
 
@@ -85,12 +85,12 @@ _FLAGS_OF_GPUS = ("-cl-intel-", "-ze-", "-igc")
 
 
 class SpirvDevice:
-    """Runs kernels; the worker starts with the first one and anew after a crash.
+    """Device that runs kernels; the worker starts with the first kernel and again after a crash.
 
     Args:
-        cache: The tool's cache folder: programs are kept there, and it may hold the runtime. None keeps nothing.
-        library: The runtime's library; looked for when None.
-        memory: Bytes of address space that the worker may take beside what its libraries take.
+        cache: The tool's cache folder, which stores programs and may have the runtime. None stores nothing.
+        library: The runtime's library; searched for if None.
+        memory: Limit of the worker's address space in bytes, without its libraries.
 
     Raises:
         SpirvFailure: There is no runtime here (``missing``).
@@ -123,17 +123,17 @@ class SpirvDevice:
         self.close()
 
     def rewritten(self, module: bytes) -> RewrittenModule:
-        """The module as it is run, with what was changed.
+        """Return the module as it is run, with its changes.
 
         Raises:
-            SpirvFailure: It cannot be read, or has instructions that cannot be replaced.
+            SpirvFailure: It cannot be read or has instructions that cannot be replaced.
         """
         return self._program(module, "").module
 
     def build(
         self, module: bytes, build_flags: str = "", seconds: float = BUILD_SECONDS
     ) -> tuple[float, bool]:
-        """Build a module; returns the seconds that it took, and whether it was kept by an earlier build.
+        """Build a module; return the seconds taken, and whether an earlier build was reused.
 
         Raises:
             SpirvFailure: It does not build.
@@ -159,10 +159,10 @@ class SpirvDevice:
             kernel: The kernel's name; empty for the module's only one.
             grid: Programs along x, y and z.
             meta: Triton's metadata.
-            args: The arguments of the ttir in order: :class:`Pointer` or memory by itself, :class:`Scalar`, None.
+            args: The arguments of the ttir in order: :class:`Pointer` or memory itself, :class:`Scalar`, None.
             seconds: Time limit of the launch.
-            guard: Whether accesses outside of the arguments are looked for: memory of each argument ends (up to 15 bytes) at a page
-                that nobody may touch, and what lies before it is checked afterwards.
+            guard: Whether to detect accesses outside of the arguments: memory of each argument ends (up to 15 bytes) at a page
+                without access rights, and the memory before it is checked afterwards.
             build_seconds: Time limit of the build.
 
         Raises:
@@ -198,7 +198,7 @@ class SpirvDevice:
             )
 
     def close(self) -> None:
-        """End the worker and give its memory back."""
+        """End the worker and free its memory."""
         with self._lock:
             self._stop()
             if self._map is not None:
@@ -294,7 +294,7 @@ class SpirvDevice:
         """Send a job and wait for its reply.
 
         Raises:
-            SpirvFailure: It failed, took too long, or the worker ended over it.
+            SpirvFailure: The job failed, took too long, or ended the worker.
         """
         self._started()
         reader, writer = self._pipes
@@ -357,7 +357,7 @@ class SpirvDevice:
             return ""
 
     def _shared(self, size: int) -> mmap.mmap:
-        """The shared memory, at least that large."""
+        """Return the shared memory with at least that size."""
         self._started()
         have = len(self._map) if self._map is not None else 0
         if self._map is None or have < size:
@@ -410,7 +410,7 @@ def _size(count: int) -> str:
 
 
 def _machine(library: Path) -> str:
-    """Text that changes with everything a program's native code depends on: the runtime and this processor."""
+    """Return a text that identifies the runtime and this processor, on which a program's native code depends."""
     stat = library.stat()
     text = "%s %d %d %s" % (os.path.realpath(library), stat.st_size, stat.st_mtime_ns, platform.machine())
     with contextlib.suppress(OSError):
@@ -422,7 +422,7 @@ def _machine(library: Path) -> str:
 
 
 def _environment() -> dict[str, str]:
-    """The worker's environment: nothing that changes how the runtime compiles."""
+    """Return the worker's environment, without variables that change how the runtime compiles."""
     names = ("PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH")
     return {name: os.environ[name] for name in names if name in os.environ}
 

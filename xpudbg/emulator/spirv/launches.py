@@ -1,4 +1,4 @@
-"""Arguments and results of a launch, and the checks that come before it."""
+"""Arguments and results of a launch, and the checks before it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _BORDER = 64
 
 
 class MemoryPlan:
-    """Places of a launch's arguments in the memory that client and worker share.
+    """Layout of a launch's arguments in the memory shared by client and worker.
 
     Args:
         kernel: The module's kernel.
         args: The caller's arguments.
         meta: Triton's metadata.
         grid: Programs along each axis.
-        guard: Whether what lies outside of the arguments is watched.
+        guard: Whether accesses outside of the arguments are detected.
 
     Raises:
         SpirvFailure: They do not fit the kernel.
@@ -93,7 +93,7 @@ class MemoryPlan:
         return self._index[key]
 
     def fill(self, memory: mmap.mmap) -> None:
-        """Write the arguments' contents and, guarded, what lies around them."""
+        """Write the arguments' contents and, if guarded, the borders around them."""
         for (view, start, _), (offset, length) in zip(self._buffers, self.regions):
             end = start + len(view)
             if self.guard:
@@ -102,13 +102,13 @@ class MemoryPlan:
             memory[start:end] = view
 
     def copy_back(self, memory: mmap.mmap) -> None:
-        """Give the caller's memory what the kernel left."""
+        """Copy the kernel's results to the caller's memory."""
         with memoryview(memory) as whole:
             for view, start, _ in self._buffers:
                 view[:] = whole[start : start + len(view)]
 
     def touched(self, memory: mmap.mmap) -> tuple[OutOfBounds, ...]:
-        """Borders that were written to."""
+        """Return the borders that were written to."""
         found = []
         for region, ((view, start, _), (offset, length)) in enumerate(zip(self._buffers, self.regions)):
             end = start + len(view)
@@ -120,7 +120,7 @@ class MemoryPlan:
         return tuple(found)
 
     def fault(self, reply: dict[str, Any]) -> OutOfBounds:
-        """The argument that a forbidden access belongs to."""
+        """Return the out-of-bounds access of an argument for a faulting address."""
         access = "write" if reply["written"] else "read"
         near: list[tuple[int, int, int]] = []
         for region, (distance, length) in enumerate(reply["places"]):
@@ -133,7 +133,7 @@ class MemoryPlan:
         return OutOfBounds(self._argument(region), access, offset, len(self._buffers[region][0]))
 
     def outputs(self) -> tuple[Any, ...]:
-        """The arguments' memory."""
+        """Return the arguments' memory."""
         return tuple(
             None if a is None or isinstance(a, Scalar) else a.memory if isinstance(a, Pointer) else a
             for a in self.given
@@ -178,13 +178,13 @@ class SpirvFailure(RuntimeError):  # noqa: N818 (what it is called wherever it i
 
 @dataclass(frozen=True)
 class KernelMeta:
-    """Triton's metadata, as far as a launch needs them.
+    """The part of Triton's metadata that a launch needs.
 
     Attributes:
-        num_warps: Warps of a program; 0 where it is not known.
-        threads_per_warp: Work-items of a warp; 0 where it is not known.
+        num_warps: Warps of a program; 0 if unknown.
+        threads_per_warp: Work-items of a warp; 0 if unknown.
         shared: Bytes of shared local memory.
-        build_flags: Options that Triton hands to the driver.
+        build_flags: Options that Triton passes to the driver.
         global_scratch: Bytes of global scratch memory for each program.
     """
 
@@ -200,7 +200,7 @@ class Scalar:
     """A number among the arguments.
 
     Attributes:
-        type: Triton's name of its type (``i32``, ``fp32``, ...); for messages, since the module has the type that counts.
+        type: Triton's name of its type (``i32``, ``fp32``, ...), for messages only: the module's type is used.
         value: The number.
     """
 
@@ -209,11 +209,11 @@ class Scalar:
 
 
 class Pointer:
-    """A pointer into memory of the caller; two of the same memory are given the same object.
+    """A pointer into the caller's memory; pointers into the same memory share one memory object.
 
     Args:
         memory: Something writable with the buffer protocol: a bytearray, an array, a numpy array.
-        offset: Bytes from its start to the address that the kernel is given.
+        offset: Bytes from its start to the kernel's address.
     """
 
     __slots__ = ("memory", "offset")
@@ -232,8 +232,8 @@ class OutOfBounds:
     """An access outside of an argument's memory.
 
     Attributes:
-        argument: Index of the argument whose memory is nearest; -1 when it is near none.
-        access: ``read``, ``write``; ``changed border`` for a write that was seen by what it left.
+        argument: Index of the argument with the nearest memory; -1 if it is near none.
+        access: ``read``, ``write``; ``changed border`` for a write found by its result.
         offset: Bytes of one such access from the start of the argument's memory; negative before it.
         size: Bytes of that memory.
     """
@@ -246,15 +246,15 @@ class OutOfBounds:
 
 @dataclass(frozen=True)
 class Launch:
-    """One launch that ended.
+    """Result of a launch.
 
     Attributes:
         outputs: The memory of each argument afterwards, None for numbers; it is the caller's own memory, changed in place.
-        rewrites: What had to be changed in the module.
-        build_seconds: Time of the build; that of reading it where it was kept.
-        build_cached: Whether the program was kept by an earlier build.
+        rewrites: Changes to the module.
+        build_seconds: Time of the build, or of loading a stored one.
+        build_cached: Whether the program was stored by an earlier build.
         run_seconds: Time of the launch.
-        out_of_bounds: Accesses outside of the arguments (looked for with ``guard``). A read or write ends the launch: outputs are
+        out_of_bounds: Accesses outside of the arguments (detected with ``guard``). A read or write ends the launch: outputs are
             incomplete then.
     """
 
@@ -267,10 +267,10 @@ class Launch:
 
 
 def work_group(kernel: ModuleKernel, meta: KernelMeta) -> int:
-    """Work-items of a work-group, which module and metadata must agree on.
+    """Return the work-items of a work-group, on which module and metadata must agree.
 
     Raises:
-        SpirvFailure: They do not, or neither says.
+        SpirvFailure: They do not agree, or neither has it.
     """
     lanes = meta.threads_per_warp or kernel.lanes
     if meta.threads_per_warp and kernel.lanes and meta.threads_per_warp != kernel.lanes:
@@ -294,7 +294,7 @@ def work_group(kernel: ModuleKernel, meta: KernelMeta) -> int:
 
 
 def check_grid(grid: Sequence[int]) -> tuple[int, int, int]:
-    """A grid of three sizes.
+    """Check a grid and return it as three sizes.
 
     Raises:
         SpirvFailure: A size is not positive or too large.
@@ -306,7 +306,7 @@ def check_grid(grid: Sequence[int]) -> tuple[int, int, int]:
 
 
 def appended_parameters(kernel: ModuleKernel, given: int) -> tuple[KernelParameter, ...]:
-    """The parameters that the compiler appended to the caller's: shared local memory and scratch pointers.
+    """Return the parameters that the compiler appended to the caller's: shared local memory and scratch pointers.
 
     Raises:
         SpirvFailure: There are more or fewer arguments than the module takes.
@@ -326,12 +326,12 @@ def appended_parameters(kernel: ModuleKernel, given: int) -> tuple[KernelParamet
 
 
 def describe_parameter(parameter: KernelParameter) -> str:
-    """A parameter in a word or two: ``pointer``, ``int32``."""
+    """Return a short name of a parameter: ``pointer``, ``int32``."""
     return "pointer" if parameter.kind == "pointer" else "%s%d" % (parameter.kind, parameter.bits)
 
 
 def encode_number(value: Scalar, parameter: KernelParameter, index: int) -> bytes:
-    """The bytes of a number as the module's parameter wants them.
+    """Return the bytes of a number in the type of the module's parameter.
 
     Raises:
         SpirvFailure: The parameter is no number, or cannot hold this one.
@@ -353,7 +353,7 @@ def encode_number(value: Scalar, parameter: KernelParameter, index: int) -> byte
 
 
 def bfloat16(value: float) -> bytes:
-    """The bytes of a number in bfloat16, rounded to nearest, ties to even."""
+    """Return the bytes of a number in bfloat16, rounded to nearest, ties to even."""
     bits = int.from_bytes(struct.pack("<f", value), "little")
     if math.isnan(value):
         return b"\xc0\x7f"

@@ -12,20 +12,20 @@ _MAX_MESSAGE = 256 << 20
 
 
 def encode_message(message: dict[str, Any], payload: bytes = b"") -> bytes:
-    """The bytes of a message."""
+    """Return the bytes of a message."""
     text = json.dumps({**message, "payload": len(payload)}).encode()
     return _HEAD.pack(len(text)) + text + payload
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write everything."""
+    """Write all bytes to a descriptor."""
     view = memoryview(data)
     while view:
         view = view[os.write(descriptor, view) :]
 
 
 def receive_message(descriptor: int) -> tuple[dict[str, Any], bytes] | None:
-    """The next message; None at the end of the pipe."""
+    """Read the next message; None at the end of the pipe."""
     head = _exactly(descriptor, _HEAD.size)
     if head is None:
         return None

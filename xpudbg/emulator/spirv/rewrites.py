@@ -1,4 +1,4 @@
-"""Changes that make a module of Triton's Intel backend one that the OpenCL CPU runtime takes. Each is counted and reported.
+"""Changes to a module of Triton's Intel backend so that the OpenCL CPU runtime accepts it. Each is counted and reported.
 
 None of them touches arithmetic that the module writes down. What has no instruction on a CPU (DPAS, 2D block loads and stores) becomes
 calls of functions in OpenCL C (:mod:`.lowering`), which are linked to the module.
@@ -63,13 +63,13 @@ _TYPED = frozenset(
 
 @dataclass
 class LoweredModule:
-    """Instructions that a CPU has, and the functions that stand for the others.
+    """A module with only instructions that a CPU has, and the functions that replace the others.
 
     Attributes:
         header: The module's header, with its new bound of ids.
         instructions: Its instructions.
-        source: OpenCL C of the functions; empty when there are none.
-        counts: What was replaced, by name, and how often it stands in the module.
+        source: OpenCL C of the functions; empty if there are none.
+        counts: Number of replacements in the module by name.
     """
 
     header: list[int]
@@ -82,7 +82,7 @@ def lower_matrix_and_block(header: Sequence[int], instructions: list[Instruction
     """Replace DPAS and 2D block operations by calls.
 
     Raises:
-        ModuleError: One of them is of a kind that has no function here.
+        ModuleError: One of them has no replacing function.
     """
     lowering = _Lowering(list(header), instructions)
     return lowering.lowered()
@@ -176,7 +176,7 @@ class _Lowering:
             raise ModuleError("DPAS that adds up in something else than float32 has no emulation here")
 
     def _imports(self, body: list[Instruction]) -> list[Instruction]:
-        """Give imported functions the names of ours, and write those."""
+        """Rename imported functions to our functions, and add these."""
         signatures = {o[1]: o[3] for opcode, o in body if opcode == binary.FUNCTION}
         out: list[Instruction] = []
         calls = Counter(o[2] for opcode, o in body if opcode == binary.FUNCTION_CALL)
@@ -193,7 +193,7 @@ class _Lowering:
         return out
 
     def _imported(self, name: str, function: int, signature: tuple[int, ...], calls: int) -> str:
-        """The name of our function for an import; empty for one that the runtime has itself."""
+        """Return the name of our function for an import; empty for one that the runtime has itself."""
         result, parameters = signature[0], list(signature[1:])
         block, matrix = _BLOCK_NAME.match(name), _MATRIX_NAME.match(name)
         if block:
@@ -216,7 +216,7 @@ class _Lowering:
         return ours
 
     def _function(self, name: str, result: int, parameters: list[int], body: str) -> int:
-        """The id of a declared function, declared when it is first asked for."""
+        """Return the id of a function, declaring it at the first call."""
         key = (name, result, *parameters)
         if key in self.functions:
             return self.functions[key]
@@ -297,7 +297,7 @@ def _block_name(kind: str, size: int, width: int, height: int, count: int) -> st
 
 
 def block_body(kind: str, size: int, width: int, height: int, count: int, *, source_first: bool) -> str:
-    """The body of a function that moves blocks between memory and the lanes of a sub-group of 16.
+    """Return the body of a function that moves blocks between memory and the lanes of a sub-group of 16.
 
     Element ``f`` of a block in row-major order is element ``f // 16`` of lane ``f % 16``; what lies outside of the surface reads as
     zero and is not written.
@@ -350,12 +350,12 @@ def block_body(kind: str, size: int, width: int, height: int, count: int, *, sou
 
 
 def matrix_body(kind: str, depth: int, a_length: int, rows: int) -> str:
-    """The body of a function that multiplies and adds: ``x2 + x0 @ x1`` in float32, k by k.
+    """Return the body of a function that computes ``x2 + x0 @ x1`` in float32, in order of k.
 
     Args:
         kind: ``f16``, ``bf16`` or ``tf32``.
         depth: Columns of the left matrix.
-        a_length: Elements of the left matrix that a lane holds.
+        a_length: Elements of the left matrix in a lane.
         rows: Rows of the left matrix.
     """
 
@@ -397,9 +397,9 @@ class Rewrite:
     """One kind of change to a module.
 
     Attributes:
-        name: What was changed.
-        count: How often.
-        why: Why it had to be.
+        name: Name of the change.
+        count: Number of its occurrences.
+        why: The reason.
     """
 
     name: str
@@ -409,13 +409,13 @@ class Rewrite:
 
 @dataclass(frozen=True)
 class RewrittenModule:
-    """A module that the runtime takes.
+    """A module that the runtime accepts.
 
     Attributes:
         data: Its bytes.
-        source: OpenCL C of the functions that it calls; empty when it calls none.
-        kernels: The kernels by name, as the module had them before.
-        rewrites: What was changed.
+        source: OpenCL C of the functions that it calls; empty if it calls none.
+        kernels: The kernels of the original module by name.
+        rewrites: The changes.
     """
 
     data: bytes
@@ -425,10 +425,10 @@ class RewrittenModule:
 
 
 def rewrite_module(data: bytes) -> RewrittenModule:
-    """Return the module with everything changed that the CPU runtime does not take.
+    """Return the module with all changes that the CPU runtime needs.
 
     Raises:
-        ModuleError: It cannot be read, or has an instruction for which there is no replacement; the message names it.
+        ModuleError: It cannot be read, or has an instruction without a replacement; the message names it.
     """
     header, instructions = binary.read_module(data)
     kernels = binary.kernels_of(instructions)
@@ -445,7 +445,7 @@ def rewrite_module(data: bytes) -> RewrittenModule:
 
 
 def drop_kernel_attributes(instructions: list[Instruction]) -> tuple[list[Instruction], Counter[str]]:
-    """Leave out attributes of kernels that change no number, with their capability and extension."""
+    """Remove kernel attributes that do not change results, with their capability and extension."""
     remaining: list[Instruction] = []
     dropped: Counter[str] = Counter()
     for opcode, operands in instructions:
@@ -464,12 +464,12 @@ def drop_kernel_attributes(instructions: list[Instruction]) -> tuple[list[Instru
 
 
 def hoist_variables(instructions: list[Instruction]) -> tuple[list[Instruction], int]:
-    """Move each ``OpVariable`` of a function into its first block, where SPIR-V demands it.
+    """Move each ``OpVariable`` of a function into its first block, as SPIR-V requires.
 
-    Triton leaves some inside of loops; the CPU runtime takes stack for each trip then, until it overflows.
+    Triton leaves some inside of loops, for which the CPU runtime allocates stack in each iteration, until it overflows.
 
     Returns:
-        The instructions, and how many were moved.
+        The instructions, and the number of moved ones.
     """
     out: list[Instruction] = []
     moved: list[Instruction] = []

@@ -1,4 +1,4 @@
-"""The process that builds and runs kernels: one job at a time over pipes, data in memory that it shares with the client.
+"""The worker process that builds and runs kernels: one job at a time over pipes, with data in memory shared with the client.
 
 Started (``main(IN, OUT, MEMORY)``) with the descriptors of both pipes and of the shared memory. A kernel may do whatever
 native code can: it crashes, hangs or fills the memory of this process alone.
@@ -48,11 +48,11 @@ _TYPES = {"p": c_void_p, "u": c_uint32, "s": c_size_t, "q": c_uint64}
 
 
 class OpenClError(RuntimeError):
-    """A call failed; the message has its name, its status and the build log."""
+    """A failed call; the message has its name, its status and the build log."""
 
 
 class Runtime:
-    """One context with one queue on the CPU.
+    """An OpenCL context with one queue on the CPU.
 
     Args:
         library: Path of the runtime's library.
@@ -76,11 +76,11 @@ class Runtime:
         self._queue = self._made("clCreateCommandQueueWithProperties", self._context, device, None)
 
     def describe(self) -> tuple[str, str]:
-        """Name and driver version of the device."""
+        """Return name and driver version of the device."""
         return self._device_text(_DEVICE_NAME), self._device_text(_DRIVER_VERSION)
 
     def build(self, module: bytes, source: str, options: str) -> c_void_p:
-        """A program of a SPIR-V module, linked with functions in OpenCL C where there are any.
+        """Build a program of a SPIR-V module, linked with functions in OpenCL C if there are any.
 
         Raises:
             OpenClError: It does not build.
@@ -98,10 +98,10 @@ class Runtime:
         return self._made("clLinkProgram", self._context, 1, device, None, 2, parts, None, None)
 
     def load(self, binary: bytes) -> c_void_p:
-        """A program of what :meth:`binary` gave.
+        """Load a program from the native code that :meth:`binary` returned.
 
         Raises:
-            OpenClError: The runtime does not take it.
+            OpenClError: The runtime does not accept it.
         """
         size, data, status = c_size_t(len(binary)), c_char_p(binary), c_int32()
         given = (self._context, 1, byref(self._device), byref(size), byref(data), byref(status))
@@ -110,7 +110,7 @@ class Runtime:
         return program
 
     def binary(self, program: c_void_p) -> bytes:
-        """The program's native code, as the runtime keeps it."""
+        """Return the program's native code in the runtime's format."""
         size = c_size_t()
         self._call("clGetProgramInfo", program, _PROGRAM_BINARY_SIZES, 8, byref(size), None)
         data = ctypes.create_string_buffer(size.value)
@@ -119,11 +119,11 @@ class Runtime:
         return data.raw
 
     def kernel(self, program: c_void_p, name: str) -> c_void_p:
-        """A kernel of a program."""
+        """Return a kernel of a program."""
         return self._made("clCreateKernel", program, name.encode())
 
     def sub_group_size(self, kernel: c_void_p, local: int) -> int:
-        """Work-items of a sub-group when the kernel is launched with that work-group."""
+        """Return the work-items of a sub-group of the kernel in a launch with that work-group."""
         size, found = byref((c_size_t * 3)(local, 1, 1)), c_size_t()
         what = _MAX_SUB_GROUP_SIZE
         given = (kernel, self._device, what, 24, size, 8, byref(found), None)
@@ -131,19 +131,19 @@ class Runtime:
         return found.value
 
     def set_pointer(self, kernel: c_void_p, index: int, address: int) -> None:
-        """Give a kernel memory of this process (system SVM)."""
+        """Set a kernel's argument to memory of this process (system SVM)."""
         self._call("clSetKernelArgSVMPointer", kernel, index, address)
 
     def set_null(self, kernel: c_void_p, index: int) -> None:
-        """Give a kernel a null pointer."""
+        """Set a kernel's argument to a null pointer."""
         self._call("clSetKernelArg", kernel, index, 8, byref(c_void_p()))
 
     def set_local(self, kernel: c_void_p, index: int, size: int) -> None:
-        """Give a kernel local memory of that many bytes."""
+        """Set a kernel's argument to local memory of a size."""
         self._call("clSetKernelArg", kernel, index, max(size, 1), None)
 
     def set_value(self, kernel: c_void_p, index: int, value: bytes) -> None:
-        """Give a kernel the bytes of a number."""
+        """Set a kernel's argument to the bytes of a number."""
         self._call("clSetKernelArg", kernel, index, len(value), value)
 
     def launch(self, kernel: c_void_p, work_items: Sequence[int], local: Sequence[int]) -> None:
@@ -254,11 +254,11 @@ def report_faults(send: Callable[[int, bool], None]) -> None:
 
 
 class Worker:
-    """One runtime and the programs that were built with it.
+    """A runtime and the programs built with it.
 
     Args:
         reader: Descriptor that jobs come from.
-        writer: Descriptor that replies go to.
+        writer: Descriptor for replies.
         memory: Descriptor of the shared memory.
     """
 
@@ -282,7 +282,7 @@ class Worker:
         self._libc.munmap.argtypes = (ctypes.c_void_p, ctypes.c_size_t)
 
     def serve(self) -> None:
-        """Answer jobs until the pipe is closed."""
+        """Serve jobs until the pipe is closed."""
         report_faults(self._send_fault)
         while True:
             job = messages.receive_message(self._reader)
@@ -373,7 +373,7 @@ class Worker:
         return self._runtime
 
     def _map(self, regions: list[list[int]], guard: bool) -> list[int]:
-        """Map pieces of the shared memory, between two pages that nobody may touch where they are guarded."""
+        """Map parts of the shared memory, each between two inaccessible pages if guarded."""
         self._unmap()
         starts = []
         border = _PAGE if guard else 0
@@ -398,14 +398,14 @@ class Worker:
 
 
 def _most_memory() -> int:
-    """Bytes of address space that this process had when it had most."""
+    """Return the peak of this process's address space in bytes."""
     status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
     sizes = (line.split()[1] for line in status.splitlines() if line.startswith("VmPeak:"))
     return int(next(sizes, "0")) << 10
 
 
 def _keep(path: Path, binary: bytes) -> None:
-    """Keep a program for the next process; a full disk costs no more than that."""
+    """Store a program for later processes; errors such as a full disk are ignored."""
     temporary = path.with_name("%s.%d" % (path.name, os.getpid()))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -416,14 +416,14 @@ def _keep(path: Path, binary: bytes) -> None:
 
 
 def _end_with(parent: int) -> None:
-    """End with the client, also inside of a kernel that never ends."""
+    """End this process when the client ends, also during a kernel that never ends."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
 
 
 def main(*arguments: str) -> None:
-    """Serve jobs over the descriptors that the arguments name."""
+    """Serve jobs over the descriptors in the arguments."""
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     Worker(*(int(a) for a in arguments)).serve()

@@ -1,4 +1,4 @@
-"""The order in which the target is built up while torch, triton and Inductor are imported.
+"""Setup of the target while torch, triton and Inductor are imported, in this order.
 
 ==================================  ======  ==========================================================================
 module                              when    what
@@ -50,7 +50,7 @@ NOTE = (
 
 
 def install() -> None:
-    """Give ``torch._C._distributed_c10d`` what ``torch.distributed`` looks for to find that XCCL is built in."""
+    """Add to ``torch._C._distributed_c10d`` the names by which ``torch.distributed`` finds XCCL built in."""
     c10d: Any = sys.modules.get("torch._C._distributed_c10d")
     # Built without distributed or without gloo.
     if c10d is None or not hasattr(c10d, "ProcessGroupGloo"):
@@ -60,20 +60,20 @@ def install() -> None:
 
 def _process_group_class(c10d: Any) -> type:
     class _OfBackend(type):
-        """Backends are made in C++, where Python sees them as their base class."""
+        """Metaclass for backends, which are made in C++ and which Python sees as their base class."""
 
         def __instancecheck__(cls, instance: Any) -> bool:
             return isinstance(instance, c10d.Backend) and instance.name() == "xccl"
 
     class Options(c10d.Backend.Options):  # type: ignore[misc]
-        """Options of the group; the priority of its stream means nothing here."""
+        """Options of the group; the priority of its stream has no effect here."""
 
         def __init__(self, is_high_priority_stream: bool = False) -> None:
             super().__init__("xccl", _TIMEOUT)
             self.is_high_priority_stream = is_high_priority_stream
 
     class ProcessGroupXCCL(metaclass=_OfBackend):
-        """Makes the backend of one process group; what it returns is a ``Backend``."""
+        """Factory of the backend of one process group; it returns a ``Backend``."""
 
         def __new__(cls, store: Any, rank: int, size: int, options: Any = None) -> Any:
             return _make_backend(c10d, store, rank, size, getattr(options, "_timeout", _TIMEOUT))
@@ -99,7 +99,7 @@ def _make_backend(c10d: Any, store: Any, rank: int, size: int, timeout: datetime
 
 
 def install_bypass(module: Any) -> None:
-    """Let Inductor find every graph uncacheable; AOTAutograd's cache asks the same question.
+    """Make every graph uncacheable for Inductor, and so for AOTAutograd's cache, which asks the same function.
 
     The settings alone (``fx_graph_cache``) belong to the script, which may turn them on again.
 
@@ -115,7 +115,7 @@ def install_bypass(module: Any) -> None:
 
 
 class Activation:
-    """One target's way into the process."""
+    """Setup of one target in this process."""
 
     def __init__(self, config: TargetConfig) -> None:
         self.config = config
@@ -123,7 +123,7 @@ class Activation:
         self.shim: ctypes.CDLL | None = None
 
     def watches(self) -> dict[str, Watch]:
-        """The modules to wait for."""
+        """Return the watched modules with their callbacks."""
         return {
             "torch": Watch(before=self._before_torch, after=self._after_torch),
             "torch.xpu": Watch(before=self._before_xpu),
@@ -294,7 +294,7 @@ def install_operators(torch: Any, config: TargetConfig) -> None:
 
 
 def _register(library: Any, name: str, key: str, kernel: Callable[..., Any]) -> None:
-    """Skip operators that this torch does not have."""
+    """Register a kernel, unless this torch does not have the operator."""
     try:
         library.impl(name, kernel, key)
     except RuntimeError as error:
@@ -303,7 +303,7 @@ def _register(library: Any, name: str, key: str, kernel: Callable[..., Any]) -> 
 
 
 def _on_one_device(torch: Any, name: str, kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """The check that the shim makes for operators that it hands to the host (``csrc/arguments.cpp``)."""
+    """Wrap a kernel with the check that the shim makes for operators passed to the host (``csrc/arguments.cpp``)."""
 
     @functools.wraps(kernel)
     def checked(*args: Any, **kwargs: Any) -> Any:
@@ -327,10 +327,10 @@ _installed: ImportHook | None = None
 
 
 def install_hook(config: TargetConfig | None = None, watch: Callable[..., None] | None = None) -> bool:
-    """Wait for the first ``import torch`` of this process, and make it one with the target in it.
+    """Set up the target at the first ``import torch`` of this process.
 
     Args:
-        config: The target; None asks the environment.
+        config: The target; None for that of the environment.
         watch: Calls a function before or after a module is executed, as the probe of a run does; None puts a finder on
             ``sys.meta_path``.
 

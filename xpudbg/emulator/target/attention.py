@@ -1,4 +1,4 @@
-"""Scaled dot product attention: which implementation XPU takes, and kernels for the one that only XPU has.
+"""Scaled dot product attention: XPU's choice of implementation, and kernels for the one that only XPU has.
 
 The choice mirrors ``_fused_sdp_choice_xpu`` in aten/src/ATen/native/mkldnn/xpu/Attention.cpp: ``overrideable`` (oneDNN's fused
 graph) where its conditions hold, ``math`` otherwise. It differs between torch versions (newer ones add a flash implementation
@@ -23,7 +23,7 @@ _MAX_HEAD_DIM = 576
 
 
 def kernels() -> dict[str, Kernel]:
-    """The kernel of each operator."""
+    """Return the kernel of each operator."""
     _install_for_tracing()
     fused = "_scaled_dot_product_fused_attention_overrideable"
     return {
@@ -35,7 +35,7 @@ def kernels() -> dict[str, Kernel]:
 
 
 def _install_for_tracing() -> None:
-    """The composite kernel must make the same choice when AOTAutograd traces with fake XPU tensors."""
+    """Let the composite kernel make the same choice when AOTAutograd traces with fake XPU tensors."""
     composite, key = aten.scaled_dot_product_attention.default, torch._C.DispatchKey.CompositeImplicitAutograd
     if key in composite.py_kernels:
         return
@@ -82,7 +82,7 @@ def _choice(
     enable_gqa: bool = False,
     **_scale: Any,
 ) -> int:
-    """``aten::_fused_sdp_choice``."""
+    """Compute ``aten::_fused_sdp_choice``."""
     enabled = torch._C
     fits = _can_fuse(q, k, v, mask, dropout_p, enable_gqa)
     if fits and _is_batched(q, k, v, mask):
@@ -111,7 +111,7 @@ def _attention(
     scale: float | None = None,
     enable_gqa: bool = False,
 ) -> Any:
-    """``aten::scaled_dot_product_attention`` with XPU's choice; a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
+    """Compute ``aten::scaled_dot_product_attention`` with XPU's choice; a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
     report.once("fidelity", "sdpa", note=_NOTE)
     _validate(q, k, v, attn_mask)
     choice = _choice(q, k, v, attn_mask, dropout_p, is_causal, enable_gqa=enable_gqa)
@@ -138,7 +138,7 @@ def _fused(
     *,
     scale: float | None = None,
 ) -> tuple[Any, ...]:
-    """``aten::_scaled_dot_product_fused_attention_overrideable``, computed by the CPU's own attention."""
+    """Compute ``aten::_scaled_dot_product_fused_attention_overrideable`` by the CPU's own attention."""
     _refuse_bias(q, bias, is_causal)
     hq, hk, hv, hb = (to_host(t) for t in (q, k, v, bias))
     host, logsumexp = _on_host(hq, hk, hv, hb, is_causal, scale)
@@ -150,7 +150,7 @@ def _fused(
 
 
 def _laid_out_as(q: Any, shape: Any) -> Any:
-    """Memory whose dimensions lie in the order of the query's (``alloc_with_matching_layout``)."""
+    """Return a tensor with dimensions in the query's order in memory (``alloc_with_matching_layout``)."""
     if shape == q.shape:
         return torch.empty_like(q)
     order = sorted(range(q.dim()), key=q.stride, reverse=True)
@@ -158,7 +158,7 @@ def _laid_out_as(q: Any, shape: Any) -> Any:
 
 
 def _on_host(q: Any, k: Any, v: Any, bias: Any, is_causal: bool, scale: float | None) -> tuple[Any, Any]:
-    """Output and logsumexp; a row that is masked as a whole gives zeros, as on the CPU and in oneDNN."""
+    """Return output and logsumexp; a fully masked row gives zeros, as on the CPU and in oneDNN."""
     if q.size(-1) == v.size(-1):
         result = aten._scaled_dot_product_flash_attention_for_cpu(
             q, k, v, 0.0, is_causal, attn_mask=bias, scale=scale
@@ -187,7 +187,7 @@ def _scores(q: Any, k: Any, bias: Any, is_causal: bool, factor: float) -> Any:
 def _fused_backward(
     grad: Any, q: Any, k: Any, v: Any, bias: Any, *others: Any, scale: float | None = None
 ) -> tuple[Any, ...]:
-    """The gradient in closed form: this is below autograd, which must not run again.
+    """Return the gradient in closed form: this runs below autograd, which must not run again.
 
     ``others`` is the mask of results, output, logsumexp, four lengths, dropout, whether it is causal, seed and offset.
     """
@@ -201,7 +201,7 @@ def _fused_backward(
 
 
 def _is_batched(*tensors: Any) -> bool:
-    """Return whether a ``vmap`` runs over one of the tensors."""
+    """Return whether one of the tensors is batched by ``vmap``."""
     functorch = torch._C._functorch
     for tensor in tensors:
         inner = tensor
@@ -213,14 +213,14 @@ def _is_batched(*tensors: Any) -> bool:
 
 
 def _fits(mask: Any, shape: tuple[Any, ...]) -> bool:
-    """Return whether the fused implementation takes the mask (``check_attn_mask_shape`` and the stride of the last dimension)."""
+    """Return whether the fused implementation accepts the mask (``check_attn_mask_shape`` and the stride of the last dimension)."""
     if mask.dim() not in (2, 4) or mask.stride(-1) != 1:
         return False
     return all(size in (1, full) for size, full in zip(mask.shape, shape[-mask.dim() :], strict=True))
 
 
 def _validate(q: Any, k: Any, v: Any, mask: Any) -> None:
-    """Raise what ATen raises before any implementation is chosen (``validate_sdpa_input``)."""
+    """Raise the errors that ATen raises before it chooses an implementation (``validate_sdpa_input``)."""
     if not q.dtype == k.dtype == v.dtype:
         raise RuntimeError(
             "Expected query, key, and value to have the same dtype, but got "
@@ -244,7 +244,7 @@ def _validate(q: Any, k: Any, v: Any, mask: Any) -> None:
 
 
 def _refuse_bias(q: Any, bias: Any, is_causal: bool) -> None:
-    """Raise what XPU's fused implementation raises; the CPU's adds a bias to a causal mask without a word."""
+    """Raise the error of XPU's fused implementation for a bias with a causal mask, which the CPU's accepts."""
     if bias is None:
         return
     name = "scaled_dot_product_fused_attention_overrideable_xpu"

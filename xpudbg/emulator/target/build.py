@@ -1,4 +1,4 @@
-"""The shim: compiled once per torch build and source text into the user's cache folder.
+"""Build of the shim: compiled once per torch build and source text into the user's cache folder.
 
 Two processes that need it at once take turns on a lock file; the library appears under its final name in one step, so that a
 killed compile leaves nothing that could be loaded. The only tool needed is a C++ compiler (``CXX``, else ``g++``, ``c++`` or
@@ -32,7 +32,7 @@ _loaded: ctypes.CDLL | None = None
 
 
 def load(facts: TorchFacts, library: Path, config: TargetConfig) -> ctypes.CDLL:
-    """The shim with its functions typed; loaded once."""
+    """Load the shim once and declare the types of its functions."""
     global _loaded  # noqa: PLW0603 (a process has one shim)
     if _loaded is None:
         shim = ctypes.CDLL(str(library))
@@ -43,7 +43,7 @@ def load(facts: TorchFacts, library: Path, config: TargetConfig) -> ctypes.CDLL:
 
 
 def load_before_torch(facts: TorchFacts, library: Path, config: TargetConfig) -> None:
-    """CUDA builds: the first question about CUDA is final, so the shim answers it before ``torch/__init__.py`` runs."""
+    """Load the shim before ``torch/__init__.py`` runs on CUDA builds, since torch caches the first answer about CUDA."""
     for name in ("libc10.so", "libtorch_cpu.so"):
         ctypes.CDLL(str(facts.root / "lib" / name), ctypes.RTLD_GLOBAL)
     load(facts, library, config).xpudbg_hide_cuda()
@@ -79,7 +79,7 @@ class TorchFacts:
     Attributes:
         root: The package's folder.
         version: For example ``2.13.0+cpu``.
-        git: Commit it was built from; empty when unknown.
+        git: Commit of the build; empty if unknown.
         cuda: CUDA version of a CUDA build; None otherwise.
         xpu: SYCL version of an XPU build; None otherwise.
     """
@@ -92,7 +92,7 @@ class TorchFacts:
 
 
 def torch_facts(root: Path) -> TorchFacts:
-    """Read ``torch/version.py`` as the assignments it is; nothing is executed."""
+    """Parse the assignments in ``torch/version.py`` without executing it."""
     import ast
 
     values: dict[str, Any] = {}
@@ -114,7 +114,7 @@ def torch_facts(root: Path) -> TorchFacts:
 
 
 def cache_folder() -> Path:
-    """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; then ``shim``."""
+    """Return ``shim`` in ``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``."""
     chosen = os.environ.get("XPUDBG_CACHE_DIR")
     if chosen:
         return Path(chosen) / "shim"
@@ -124,7 +124,7 @@ def cache_folder() -> Path:
 
 
 def compiler() -> list[str]:
-    """The C++ compiler as the start of a command line.
+    """Return the C++ compiler as the start of a command line.
 
     Raises:
         TargetError: There is none.
@@ -145,7 +145,7 @@ def compiler() -> list[str]:
 
 
 def library_path(facts: TorchFacts) -> Path:
-    """Return where the shim for this torch and these sources lies, whether or not it has been built."""
+    """Return the path of the shim for this torch and these sources, which need not be built."""
     digest = hashlib.sha256()
     for part in (facts.version, facts.git, str(facts.cuda), *_FLAGS, _abi(facts)):
         digest.update(part.encode() + b"\0")
@@ -157,10 +157,10 @@ def library_path(facts: TorchFacts) -> Path:
 
 
 def ensure_built(facts: TorchFacts) -> Path:
-    """The shim's library, compiled now when this torch has not been met before.
+    """Return the shim's library, compiled now if there is none for this torch.
 
     Raises:
-        TargetError: No compiler, no headers, no place to write, or the compile failed.
+        TargetError: There is no compiler, no headers or no writable folder, or the compile failed.
     """
     path = library_path(facts)
     if path.is_file():
@@ -213,7 +213,7 @@ def _compile(facts: TorchFacts, path: Path) -> None:
 
 
 def _abi(facts: TorchFacts) -> str:
-    """Wheels follow the new ABI from 2.6 on; builds of a distribution may not, and their CMake file says so."""
+    """Return the flag of the C++ ABI: ``0`` if torch's CMake file names the old one, else ``1``."""
     config = facts.root / "share" / "cmake" / "Torch" / "TorchConfig.cmake"
     with contextlib.suppress(OSError):
         if "_GLIBCXX_USE_CXX11_ABI=0" in config.read_text(encoding="utf-8", errors="replace"):

@@ -1,6 +1,6 @@
-"""``torch._C`` as an XPU build has it: the functions and classes that torch's own ``torch.xpu`` package calls.
+"""The parts of an XPU build's ``torch._C``: functions and classes that torch's own ``torch.xpu`` package calls.
 
-They are put in place just before ``torch/xpu/__init__.py`` runs, so that its Python code (streams, events, memory queries, the
+They are installed just before ``torch/xpu/__init__.py`` runs, so that its Python code (streams, events, memory queries, the
 device guard) is the real one and not an imitation. Names follow torch/_C/__init__.pyi, "Defined in torch/csrc/xpu/"; what an
 older torch does not know it does not ask for.
 """
@@ -24,7 +24,7 @@ from .config import TargetConfig
 
 
 def stream_base(torch: Any, shim: ctypes.CDLL) -> type:
-    """``torch._C._XpuStreamBase``: a ``torch.Stream`` on an xpu device."""
+    """Make ``torch._C._XpuStreamBase``: a ``torch.Stream`` on an xpu device."""
 
     class _XpuStreamBase(torch._C.Stream):  # type: ignore[misc]
         def __new__(
@@ -47,12 +47,12 @@ def stream_base(torch: Any, shim: ctypes.CDLL) -> type:
 
         @property
         def sycl_queue(self) -> int:
-            """A number that names the queue; there is nothing behind it."""
+            """A number that identifies the queue, without a real queue."""
             return int(self.stream_id)
 
         @staticmethod
         def priority_range() -> tuple[int, int]:
-            """Lowest and highest priority, as c10/xpu/XPUStream.h has them."""
+            """Return lowest and highest priority, as in c10/xpu/XPUStream.h."""
             return (1, -1)
 
     _XpuStreamBase.__module__ = "torch._C"
@@ -60,19 +60,19 @@ def stream_base(torch: Any, shim: ctypes.CDLL) -> type:
 
 
 def event_base(torch: Any) -> type:
-    """``torch._C._XpuEventBase``: a ``torch.Event`` on an xpu device."""
+    """Make ``torch._C._XpuEventBase``: a ``torch.Event`` on an xpu device."""
 
     class _XpuEventBase(torch._C.Event):  # type: ignore[misc]
         def __new__(cls, enable_timing: bool = False, **_other: Any) -> Any:
             return super().__new__(cls, device="xpu", enable_timing=enable_timing)
 
         def record(self, stream: Any = None) -> None:
-            """Note the time."""
+            """Record the current time."""
             super().record(stream)
             self.recorded_at = time.perf_counter()
 
         def elapsed_time(self, other: Any) -> float:
-            """Milliseconds between two recorded events; ``torch.Event`` itself refuses subclasses here."""
+            """Return the milliseconds between two recorded events; ``torch.Event`` itself refuses subclasses here."""
             begin, end = getattr(self, "recorded_at", None), getattr(other, "recorded_at", None)
             if begin is None or end is None:
                 raise RuntimeError("Both events must be recorded before calculating elapsed time.")
@@ -102,7 +102,7 @@ _XpuDeviceProperties.__module__ = "torch._C"
 
 
 def make_properties(sheet: Mapping[str, Any], known: Collection[str] = ()) -> Any:
-    """Properties with the values of a sheet.
+    """Return device properties with the values of a sheet.
 
     Args:
         sheet: Name to value.
@@ -124,7 +124,7 @@ _POOLS = ("all", "small_pool", "large_pool")
 
 
 def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
-    """Give ``torch._C`` what an XPU build has.
+    """Add the names of an XPU build to ``torch._C``.
 
     Args:
         shim: The loaded shim.
@@ -147,7 +147,7 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
 
 
 def _report_memory(shim: ctypes.CDLL, devices: int) -> None:
-    """Report how many bytes the process ever allocated on its devices."""
+    """Report the peak of bytes that the process allocated on its devices."""
     total = 0
     for device in range(devices):
         values = (ctypes.c_int64 * 4)()
@@ -157,7 +157,7 @@ def _report_memory(shim: ctypes.CDLL, devices: int) -> None:
 
 
 def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
-    """Set what can only be set after ``import torch``.
+    """Set the parts that can only be set after ``import torch``.
 
     Args:
         torch: The package.
@@ -181,7 +181,7 @@ def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
 
 
 def _seed_at_once(xpu: Any) -> None:
-    """Let seeds and states of generators take effect when they are set.
+    """Make seeds and states of generators take effect immediately.
 
     torch keeps them until the device is first used (``torch.xpu._lazy_call``). The device's default generators stand for the
     CPU's, which would begin again there: ``torch.manual_seed(0)`` followed by draws on the CPU would give the device the same ones.
@@ -201,12 +201,12 @@ def _seed_at_once(xpu: Any) -> None:
 
 
 def hide_cuda_build(module: Any) -> None:
-    """``torch._subclasses.fake_tensor`` of a CUDA build asserts that XPU and CUDA are not built together."""
+    """Hide CUDA from ``torch._subclasses.fake_tensor`` of a CUDA build, which asserts that XPU and CUDA are not both built."""
     module.FakeTensorMode.avoid_device_init = property(lambda self: False)
 
 
 def _documented(text: str) -> frozenset[str]:
-    """Property names that this torch's documentation lists; the properties grew over the versions."""
+    """Return the property names that this torch documents, which differ between versions."""
     import re
 
     return frozenset(re.findall(r"-\s*``(\w+)``", text))

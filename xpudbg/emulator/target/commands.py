@@ -1,4 +1,4 @@
-"""Commands of xpudbg in the user's interpreter: ``build`` makes the shim, ``try`` adds up a tensor on the device."""
+"""Commands that xpudbg runs in the user's interpreter: ``build`` makes the shim, ``try`` sums a tensor on the device."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .config import TargetError
 
 
 def main(command: str) -> int:
-    """Run a command; returns an exit status, and prints what became of it.
+    """Run a command, print its result, and return the exit status.
 
     With ``try`` the probe sets the target up when torch is imported.
     """

@@ -13,7 +13,7 @@ MAX_DEVICES = 16  # kMaxDevices in csrc/shim.h
 
 
 class TargetError(RuntimeError):
-    """The target cannot be set up; the message says why and what to do."""
+    """A target that cannot be set up; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class TargetConfig:
     Attributes:
         name: Name of the property sheet, for example ``bmg``.
         execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
-        devices: How many devices there are, 1 to 16. Unless a number is asked for, one for each process of a distributed job on
+        devices: Number of devices, 1 to 16. Without a given number one for each process of a distributed job on
             this machine (``LOCAL_WORLD_SIZE``, which torchrun sets), so that ``set_device(LOCAL_RANK)`` works.
         devices_counted: Whether that number was taken from the job.
         report_dir: Folder for this process's JSON lines; None writes nothing.
-        properties: What SYCL would say about the device (``torch.xpu.get_device_properties``).
-        unsure: Names of properties that no measurement or document confirms.
+        properties: Properties that SYCL would report (``torch.xpu.get_device_properties``).
+        unsure: Names of properties without a confirming measurement or document.
     """
 
     name: str
@@ -41,10 +41,10 @@ class TargetConfig:
 
 
 def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | None:
-    """The target that ``XPUDBG_TARGET`` and its companions ask for; None when there is none.
+    """Read the target from ``XPUDBG_TARGET`` and its companions; None if none is set.
 
     Raises:
-        TargetError: A name, a mode or a count that does not exist.
+        TargetError: A name, a mode or a count is invalid.
     """
     env = os.environ if environ is None else environ
     name = env.get("XPUDBG_TARGET", "").strip()
@@ -74,7 +74,7 @@ def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | 
 
 
 def _count(text: str, env: Mapping[str, str]) -> int:
-    """Return how many devices; ``auto``: one for each process of a distributed job on this machine, else one."""
+    """Parse the number of devices; ``auto``: one for each process of a distributed job on this machine, else one."""
     if text == "auto":
         processes = env.get("LOCAL_WORLD_SIZE", "")
         return max(1, min(int(processes), MAX_DEVICES)) if processes.isdigit() else 1

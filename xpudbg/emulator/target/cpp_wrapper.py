@@ -35,22 +35,22 @@ _MAX_METADATA = 1 << 20
 
 
 def refused(what: str, why: str) -> TargetError:
-    """The error for a step that needs SYCL; it is reported, too."""
+    """Report a step that needs SYCL, and return the error for it."""
     report.once("refused", what, reason=why, hint=_HINT)
     return TargetError(f"xpudbg: {what}: {why}; {_HINT}")
 
 
 @contextlib.contextmanager
 def settings(config: Any, *, aot: bool, execute: str) -> Iterator[None]:
-    """Return what Inductor needs while it compiles one graph for xpu with a C++ wrapper; nothing otherwise.
+    """Context with Inductor's settings for one graph compiled for xpu with a C++ wrapper; no change for other graphs.
 
     Args:
         config: ``torch._inductor.config``.
-        aot: The graph is compiled ahead of time.
+        aot: Whether the graph is compiled ahead of time.
         execute: The target's way to execute compiled graphs.
 
     Raises:
-        TargetError: The generated code shall run, and is C++.
+        TargetError: The generated code is C++ and would have to run.
     """
     if not aot and not config.cpp_wrapper:
         yield
@@ -81,7 +81,7 @@ def _has(config: Any, name: str) -> bool:
 
 
 def install_builder(module: Any) -> None:
-    """Answer where SYCL and Level Zero are, so that commands can be written down, and refuse to run those that need them.
+    """Give placeholder paths of SYCL and Level Zero for generated commands, and refuse to run commands that need them.
 
     Args:
         module: ``torch._inductor.cpp_builder``, just imported.
@@ -100,7 +100,7 @@ def install_builder(module: Any) -> None:
 
 
 def _needs_sycl(sources: list[str]) -> bool:
-    """Weights are compiled from assembly or plain data; whatever includes headers, or is linked, needs SYCL's."""
+    """Return whether a command needs SYCL: all but compiles of weights, which are assembly or plain data."""
     for source in sources:
         path = Path(source)
         if path.suffix not in {".S", ".s", ".c", ".cpp"} or b"#include" in path.read_bytes():
@@ -109,13 +109,13 @@ def _needs_sycl(sources: list[str]) -> bool:
 
 
 def install_extension(module: Any) -> None:
-    """``torch.utils.cpp_extension`` is asked for SYCL's folder when commands are written down."""
+    """Let ``torch.utils.cpp_extension`` return a placeholder of SYCL's folder, for generated commands."""
     if getattr(module, "SYCL_HOME", None) is None:
         module.SYCL_HOME = SYCL_HOME
 
 
 def install_codecache(module: Any) -> None:
-    """A C++ wrapper for xpu is not compiled; the graph's ATen operators run in its place.
+    """Run a graph's ATen operators in the place of a C++ wrapper for xpu, which is not compiled.
 
     Args:
         module: ``torch._inductor.codecache``, just imported.
@@ -147,7 +147,7 @@ def _not_compiled(*_args: Any) -> Any:
 
 
 def install_loaders(torch: Any) -> None:
-    """Packages and libraries for xpu cannot be loaded; others are.
+    """Refuse to load packages and libraries for xpu; others are loaded.
 
     Args:
         torch: The package.
@@ -175,7 +175,7 @@ def install_loaders(torch: Any) -> None:
 
 
 def package_devices(path: str) -> set[str]:
-    """The kinds of device that the models of a package are for; empty when it does not say."""
+    """Return the device types of a package's models; empty if it names none."""
     found = set()
     with contextlib.suppress(OSError, zipfile.BadZipFile, ValueError), zipfile.ZipFile(path) as package:
         for entry in package.infolist():

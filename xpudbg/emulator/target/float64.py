@@ -1,4 +1,4 @@
-"""float64 on a device without it: the host computes it all the same, and the run reports where."""
+"""Reports of float64 on a device without it: the host computes it all the same."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .config import TargetConfig
 
 
 class ThreadSwitch(threading.local):
-    """Off, and on inside ``with switch.turned_on()``; such blocks nest, and other threads see nothing of them."""
+    """A switch per thread that is on inside ``with switch.turned_on()``; such blocks may be nested."""
 
     on = False
 
     @contextmanager
     def turned_on(self) -> Iterator[None]:
-        """On in this thread until the block ends; then as before."""
+        """Context in which the switch is on in this thread."""
         before = self.on
         self.on = True
         try:
@@ -45,12 +45,12 @@ _lines: set[str] = set()
 
 
 def lacks(config: TargetConfig) -> bool:
-    """Return whether the device of the sheet computes no float64."""
+    """Return whether the sheet's device lacks float64."""
     return config.properties.get("has_fp64") is False
 
 
 def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
-    """Have the shim tell of operators that compute float64, where the device would not.
+    """Let the shim report operators that compute float64, if the device lacks it.
 
     Args:
         shim: The loaded shim.
@@ -68,7 +68,7 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
 
 
 def watched(name: str, kernel: Callable[..., Any], config: TargetConfig) -> Callable[..., Any]:
-    """A kernel that the shim does not see; as it is where the device has float64."""
+    """Wrap a kernel that the shim does not see, to report float64; unchanged if the device has float64."""
     if not lacks(config):
         return kernel
 
@@ -82,10 +82,10 @@ def watched(name: str, kernel: Callable[..., Any], config: TargetConfig) -> Call
 
 
 def note_graph(gm: Any, config: TargetConfig) -> None:
-    """Note the lines of a graph that compute float64 on the device; its generated kernels fail there.
+    """Report the lines of a graph that compute float64 on the device, where its generated kernels would fail.
 
     Args:
-        gm: The graph that Inductor is given.
+        gm: The graph that Inductor gets.
         config: The target.
     """
     if not lacks(config):
@@ -100,7 +100,7 @@ def note_graph(gm: Any, config: TargetConfig) -> None:
 
 
 def note_kernel(name: str, ttir: str, config: TargetConfig) -> None:
-    """Note the launch of a user-written Triton kernel with float64 in it.
+    """Report the launch of a user-written Triton kernel that uses float64.
 
     Args:
         name: The kernel.
@@ -119,7 +119,7 @@ def _is_float64(value: Any) -> bool:
 
 
 def _not_the_users() -> tuple[str, ...]:
-    """Return how the files begin that are torch's or ours, as written and behind links; code without a file is generated."""
+    """Return path prefixes of torch's and our files, as written and with links resolved, and of generated code."""
     files = [
         __file__,
         *(sys.modules[name].__file__ or "" for name in ("torch", "triton") if name in sys.modules),
@@ -129,7 +129,7 @@ def _not_the_users() -> tuple[str, ...]:
 
 
 def _user_line() -> str:
-    """The innermost line of this thread that a user may have written."""
+    """Return the innermost line of this thread's stack that a user may have written."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         path = frame.f_code.co_filename

@@ -1,4 +1,4 @@
-"""A graph with float16 or bfloat16, computed as Inductor's kernels compute it.
+"""Execution of a graph with float16 or bfloat16 as Inductor's kernels compute it.
 
 Generated kernels load half precision, compute in float32 and round when they store; casts between operators do not round either.
 An ATen graph rounds after every operator. Here operators that Inductor fuses compute in float32 and keep the result; it is rounded
@@ -27,9 +27,9 @@ class Place:
 
     Attributes:
         kernel: The kernel's number.
-        loop: Which pass over a reduced dimension it belongs to; what an earlier pass has stored is read back from memory.
-        stays: Whether later passes have the value in registers: a reduction's result, or a kernel without passes.
-        template: A matrix multiplication from a template, which hands its float32 sum to what is fused behind it.
+        loop: Number of its pass over a reduced dimension; values of earlier passes are read back from memory.
+        stays: Whether the value stays in registers for later passes: a reduction's result, or a kernel without passes.
+        template: Whether it is a matrix multiplication from a template, which passes its float32 sum to fused nodes.
     """
 
     kernel: int
@@ -55,7 +55,7 @@ def record(gm: Any) -> Iterator[FusionPlan]:
     """Collect the plan of one graph while Inductor compiles it.
 
     Args:
-        gm: The graph module that is handed to Inductor.
+        gm: The graph module that Inductor gets.
     """
     _install()
     plan = FusionPlan()
@@ -94,7 +94,7 @@ def _install() -> None:
 
 
 def _current() -> FusionPlan | None:
-    """The plan of the graph that is being generated; None for a subgraph, whose names would mix with its parent's."""
+    """Return the plan of the graph being generated; None for a subgraph, whose names would mix with its parent's."""
     from torch._inductor.virtualized import V
 
     if not _recording:
@@ -104,7 +104,7 @@ def _current() -> FusionPlan | None:
 
 
 def _kernels(nodes: Any) -> Iterator[Any]:
-    """Scheduler nodes that become one kernel each; a foreach or grouped node holds several."""
+    """Yield scheduler nodes that become one kernel each; a foreach or grouped node has several."""
     for node in nodes:
         if type(node).__name__ in {"ForeachKernelSchedulerNode", "GroupedSchedulerNode"}:
             yield from _kernels(node.snodes)
@@ -113,7 +113,7 @@ def _kernels(nodes: Any) -> Iterator[Any]:
 
 
 def _origin(node: Any) -> str | None:
-    """The FX node whose value this buffer holds; unknown where a lowering makes several buffers."""
+    """Return the FX node of a buffer's value; None if a lowering makes several buffers."""
     origin = node.node.get_origin_node() if getattr(node, "node", None) is not None else None
     return None if origin is None else str(origin.name)
 
@@ -135,7 +135,7 @@ def _note_kernel(plan: FusionPlan, number: int, kernel: Any) -> None:
 
 
 def _note_loops(plan: FusionPlan, node_schedule: Any) -> None:
-    """Number the passes of a kernel that loops over its reduced dimension; markers, which are classes, stand between them."""
+    """Number the passes of a kernel that loops over its reduced dimension; the passes are separated by marker classes."""
     loop, outside = 0, False
     for node in node_schedule:
         if isinstance(node, type):
@@ -181,12 +181,12 @@ class _Step:
 
     Attributes:
         node: The FX node.
-        fused: In float32, inside a kernel.
-        rounds_inputs: Inputs are rounded all the same (``emulate_precision_casts``).
-        rounds: The output is, too; also where it is saved for the backward pass.
-        place: The kernel that stores its value; None where every reader computes it again.
-        contexts: Where it is computed; None stands for memory: for a library call or the caller.
-        last: Nodes that nothing reads after this one.
+        fused: Whether it is computed in float32, inside a kernel.
+        rounds_inputs: Whether inputs are rounded all the same (``emulate_precision_casts``).
+        rounds: Whether the output is rounded, also if it is saved for the backward pass.
+        place: The kernel that stores its value; None if every reader computes it again.
+        contexts: Kernels that compute it; None means memory, for a library call or the caller.
+        last: Nodes without readers after this one.
     """
 
     node: Any
@@ -199,14 +199,14 @@ class _Step:
 
 
 class HalfPrecisionGraph:
-    """Runs a graph and rounds where Inductor's kernels round.
+    """Interpreter of a graph that rounds where Inductor's kernels round.
 
     Args:
         gm: The graph before Inductor's post-grad passes.
-        plan: What Inductor fused.
+        plan: Inductor's fusion.
 
     Attributes:
-        eager_operators: Operators with half precision that Inductor computes in its own kernels and that round here after each.
+        eager_operators: Operators of half precision that Inductor computes in its own kernels, but that are rounded one by one here.
     """
 
     def __init__(self, gm: Any, plan: FusionPlan) -> None:
@@ -260,7 +260,7 @@ def _schedule(gm: Any, plan: FusionPlan) -> dict[Any, _Step]:
 
 
 def _rounds_output(node: Any) -> bool:
-    """Return whether Inductor itself rounds inside the kernel: a cast under an option, or a value that the backward pass reads, too."""
+    """Return whether Inductor itself rounds inside the kernel: a cast under an option, or a value saved for the backward pass."""
     from torch._inductor import config, lowering
 
     is_cast = _operator(node) in _CASTS
@@ -279,7 +279,7 @@ def _is_pointwise(node: Any) -> bool:
 
 
 def _is_fused(node: Any, plan: FusionPlan) -> bool:
-    """Return whether the node computes in float32, or hands on what was computed so."""
+    """Return whether the node computes in float32 or passes on such a value."""
     import torch
 
     if node.op != "call_function" or node.name in plan.library:
@@ -328,14 +328,14 @@ class _Run:
         self._rounded: dict[tuple[Any, Place | None], Any] = {}
 
     def forget(self, nodes: tuple[Any, ...]) -> None:
-        """Free what nothing reads any more."""
+        """Free values without further readers."""
         for node in nodes:
             for context in self._steps[node].contexts:
                 self.values.pop((node, context), None)
                 self._rounded.pop((node, context), None)
 
     def read(self, arguments: Any, context: Place | None, *, fused: bool = False) -> Any:
-        """Arguments with values in the place of nodes; not rounded where the reader is in the same kernel."""
+        """Return arguments with nodes replaced by values, unrounded if the reader is in the same kernel."""
         return self._torch.fx.node.map_arg(arguments, lambda node: self._read(node, context, fused))
 
     def _read(self, node: Any, context: Place | None, fused: bool) -> Any:
@@ -350,7 +350,7 @@ class _Run:
         return self._rounded[key]
 
     def compute(self, step: _Step) -> None:
-        """Compute a node in all its contexts; once where they give it the same arguments."""
+        """Compute a node in all its contexts, only once if these give it the same arguments."""
         node = step.node
         known: list[tuple[list[Any], Any]] = []
         for context in step.contexts:
@@ -365,7 +365,7 @@ class _Run:
             self.values[node, context] = result
 
     def _evaluate_or_round(self, step: _Step, args: Any, kwargs: Any, context: Place | None) -> Any:
-        """Compute in float32; where the operator does not take it, as in eager mode, which raises what is the script's own error."""
+        """Compute in float32, or as in eager mode if the operator does not accept it, which raises the script's own errors."""
         try:
             return self._evaluate(step, args, kwargs)
         except (RuntimeError, TypeError):
@@ -404,7 +404,7 @@ class _Run:
         return convert(value, expected)
 
     def _computed(self, value: Any, expected: Any) -> Any:
-        """The dtype that the graph says, with float32 in the place of half precision."""
+        """Convert a result to the graph's dtype, with float32 in the place of half precision."""
         dtype = getattr(expected, "dtype", None)
         if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
             return value
@@ -414,7 +414,7 @@ class _Run:
         return self._fit(value, expected, self._stored)
 
     def _stored(self, value: Any, expected: Any) -> Any:
-        """Return what a kernel writes: the dtype and the strides that the graph says."""
+        """Return a value as a kernel writes it: with the graph's dtype and strides."""
         dtype = getattr(expected, "dtype", None)
         if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
             return value
@@ -430,7 +430,7 @@ _NOT_WIDE = "{name} takes no float32 in the place of half precision: it was roun
 
 
 def _visible(place: Place, context: Place | None) -> bool:
-    """Return whether a reader has the value in registers."""
+    """Return whether a reader gets the value in registers."""
     if context is None or context.kernel != place.kernel:
         return False
     return place.stays or place.loop == context.loop
@@ -453,7 +453,7 @@ def _has_half(node: Any) -> bool:
 
 
 def _operator(node: Any) -> str | None:
-    """The name of an ATen or prims operator without its overload; None for anything else."""
+    """Return the name of an ATen or prims operator without its overload; None for anything else."""
     schema = getattr(node.target, "_schema", None)
     namespace, _, name = getattr(schema, "name", "").partition("::")
     return name if namespace in {"aten", "prims"} else None

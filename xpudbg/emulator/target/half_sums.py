@@ -21,7 +21,7 @@ _LANES = 32
 
 
 def kernels() -> dict[str, Kernel]:
-    """The kernel of each operator."""
+    """Return the kernel of each operator."""
     logarithmic = _scan(aten._logcumsumexp, torch.logaddexp, -torch.inf)
     table: dict[str, Kernel] = {
         "scatter_add.out": into(_scatter_add),
@@ -39,7 +39,7 @@ def kernels() -> dict[str, Kernel]:
 
 
 def added_by_index(x: Any, indices: Any, values: Any, *_: Any) -> Any:
-    """``index_put(accumulate=True)`` that rounds every addition, as atomics do, and the CPU's kernel."""
+    """Compute ``index_put(accumulate=True)``, rounding every addition as atomics and the CPU's kernel do."""
     host = aten.index_put(to_host(x), [to_host(index) for index in indices], to_host(values), True)
     return host.to(x.device)
 
@@ -71,7 +71,7 @@ def _scatter_reduce(x: Any, dim: int, index: Any, src: Any, reduce: str, *, incl
 
 
 def _added(x: Any, dim: int, index: Any, src: Any) -> Any:
-    """``scatter_add`` that rounds every addition."""
+    """Compute ``scatter_add``, rounding every addition."""
     if not x.dim() or not index.dim():
         x, index, src = (t.reshape(-1) if not t.dim() else t for t in (x, index, src))
         return _added(x, dim, index, src).reshape(x.shape if x.numel() != 1 else ())
@@ -95,7 +95,7 @@ def _scan(exact: Any, combine: Kernel, start: float) -> Kernel:
 
 
 def _scanned(x: Any, dim: int, combine: Kernel, start: float) -> Any:
-    """An inclusive scan in the dtype of ``x``: 32 values in a tree, then what came before."""
+    """Return an inclusive scan in the dtype of ``x``: 32 values in a tree, then the sum of earlier groups."""
     rows = x.movedim(dim, -1)
     size = rows.shape[-1]
     padded = torch.nn.functional.pad(rows, (0, -size % _LANES), value=start)
@@ -114,7 +114,7 @@ _Taps = tuple[Any, Any]
 
 
 def _resized_gradient(name: str) -> Kernel:
-    """``UpSampleLinear1dKernels.cpp`` and its like: one atomic addition for each element and each place that it was made from."""
+    """Return a gradient kernel like ``UpSampleLinear1dKernels.cpp``: one atomic addition per element and source."""
     exact = getattr(aten, f"upsample_{name}_backward")
     channels_last = torch.channels_last
 
@@ -141,14 +141,14 @@ def _resized_gradient(name: str) -> Kernel:
 
 
 def _ratio(size: int, out: int, scale: float | None, align: bool, dtype: Any) -> Any:
-    """``area_pixel_compute_scale`` (``UpSample.h``)."""
+    """Compute ``area_pixel_compute_scale`` (``UpSample.h``)."""
     if align:
         return torch.tensor(size - 1, dtype=dtype) / (out - 1) if out > 1 else torch.tensor(0, dtype=dtype)
     return torch.tensor(1 / scale, dtype=dtype) if scale else torch.tensor(size, dtype=dtype) / out
 
 
 def _taps(size: int, out: int, ratio: Any, align: bool, cubic: bool) -> _Taps:
-    """``area_pixel_compute_source_index``, rounded as its dtype has it, and the weights of both or all four neighbours."""
+    """Compute ``area_pixel_compute_source_index``, rounded to its dtype, and the weights of the two or four neighbours."""
     place = torch.arange(out).to(ratio.dtype)
     source = (ratio * place if align else ratio * (place + 0.5) - 0.5).float()
     source = source if cubic else source.clamp(0, size - 1)
@@ -169,7 +169,7 @@ def _taps(size: int, out: int, ratio: Any, align: bool, cubic: bool) -> _Taps:
 def _pooled_gradient(
     grad: Any, x: Any, kernel: Any, stride: Any, padding: Any, ceil: bool, padded: bool, divisor: Any
 ) -> Any:
-    """``AveragePool3dKernels.cpp``: atomic additions where windows overlap, unless they begin at every element."""
+    """Compute the gradient of ``AveragePool3dKernels.cpp``: atomic additions if windows overlap, unless they begin at every element."""
     kernel, stride, padding = (
         list(v) * (3 // len(v)) if v else list(kernel) for v in (kernel, stride, padding)
     )
@@ -195,7 +195,7 @@ def _pooled_gradient(
 
 
 def _spread(grad: Any, size: list[int], taps: list[_Taps]) -> Any:
-    """The sum of a gradient's elements at the places that they were made from, every product and addition rounded."""
+    """Add a gradient's elements at their source places, rounding every product and addition."""
     dims, lead = len(size), grad.shape[: -len(size)]
     rows = grad.reshape(-1, *grad.shape[-dims:])
     result = torch.zeros(rows.shape[0], *size, dtype=grad.dtype)

@@ -1,4 +1,4 @@
-"""Act when torch and triton are imported, without importing them: a finder on ``sys.meta_path``.
+"""Callbacks at the import of torch and triton, without importing them: a finder on ``sys.meta_path``.
 
 For every watched module it finds the module as Python would have, and wraps the loader: ``before`` runs when the module is
 about to be executed, ``after`` when it has been. The wrapped loader is taken out again at once, so that ``inspect`` and
@@ -29,10 +29,10 @@ class Watch:
 
 
 class ImportHook(importlib.abc.MetaPathFinder):
-    """Runs callbacks around the import of watched modules, once each.
+    """Finder that runs callbacks around the import of watched modules, once each.
 
     Args:
-        watches: Full module name to what happens around it.
+        watches: Full module name to its callbacks.
     """
 
     def __init__(self, watches: dict[str, Watch]) -> None:
@@ -42,7 +42,7 @@ class ImportHook(importlib.abc.MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        """The module's own spec with a loader that calls back; None for modules that are not watched."""
+        """Return the module's own spec with a loader that runs the callbacks; None for modules that are not watched."""
         watch = self._watches.get(fullname)
         if watch is None or getattr(self._finding, "busy", False):
             return None
@@ -81,7 +81,7 @@ class _Loader:
         return getattr(self._inner, name)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType | None:
-        """As the loader does."""
+        """Create the module with its own loader."""
         module: ModuleType | None = self._inner.create_module(spec)
         return module
 

@@ -1,4 +1,4 @@
-"""Inductor on the target: settings that keep artifacts, and ``eager`` execution of the ATen graph."""
+"""Inductor on the target: settings for artifacts, and ``eager`` execution of the ATen graph."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def on_xpu(gm: Any) -> bool:
 
 
 def copy_graph(gm: Any) -> Any:
-    """The graph as it is now: Inductor's post-grad passes change it in place."""
+    """Return a copy of the graph, since Inductor's post-grad passes change it in place."""
     import torch
 
     copied = torch.fx.GraphModule(gm, copy.deepcopy(gm.graph))
@@ -43,11 +43,11 @@ def copy_graph(gm: Any) -> Any:
 
 
 def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
-    """Return what generated code is: a function of a list of inputs.
+    """Return the graph as a function of a list of inputs, like generated code.
 
     Args:
         gm: The copied graph.
-        plan: What Inductor fused.
+        plan: Inductor's fusion.
     """
     import torch
 
@@ -73,7 +73,7 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
 
 
 def _as_lowered(gm: Any, plan: FusionPlan) -> None:
-    """Change operators that Inductor lowers to something else than what ATen has for them, in subgraphs, too.
+    """Replace operators whose lowering in Inductor differs from ATen's kernel, in subgraphs, too.
 
     Random numbers are functions of a seed. What is written by index is converted to the dtype of the buffer, where ATen's
     ``index_put`` refuses another dtype. Kernels add there with atomics, one rounding each.
@@ -157,7 +157,7 @@ SETTINGS: dict[str, tuple[Any, str]] = {
 
 
 def configure(config: Any) -> None:
-    """Set what a run on an emulated target needs.
+    """Change Inductor's settings for an emulated target.
 
     Args:
         config: ``torch._inductor.config``, just imported.
@@ -208,7 +208,7 @@ def install_execution(module: Any, config: TargetConfig) -> None:
 
 
 def install_flex_attention(module: Any) -> None:
-    """Without tensor descriptors in Triton, flex attention must not ask for them.
+    """Keep flex attention from using tensor descriptors if Triton lacks them.
 
     Inductor asks for them wherever there is an XPU (kernel/flex/flex_attention.py, ``USE_TMA``); the triton-xpu on PyPI (3.3)
     is older than they are.
@@ -239,7 +239,7 @@ def _without_descriptors(lowering: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _pointers(value: Any) -> Any:
-    """Kernel options are the only mapping among the arguments; the user's own choice stands."""
+    """Set kernel options, the only mapping among the arguments, without overriding the user's."""
     return {"USE_TMA": False, **value} if isinstance(value, Mapping) else value
 
 

@@ -1,4 +1,4 @@
-"""Kernels of layers whose operators XPU chooses otherwise than the CPU: convolution, recurrent cells, matrix products, norms, reductions."""
+"""Kernels of layers for which XPU and the CPU choose different operators: convolution, recurrent cells, matrix products, norms, reductions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ aten = torch.ops.aten
 
 
 def kernels() -> dict[str, Kernel]:
-    """The kernel of each operator."""
+    """Return the kernel of each operator."""
     table: dict[str, Kernel] = {
         "convolution_overrideable": _convolution,
         "convolution_backward_overrideable": _convolution_backward,
@@ -63,7 +63,7 @@ def _convolution(x: Any, weight: Any, bias: Any, *rest: Any) -> Any:
 
 
 def _convolution_backward(grad: Any, x: Any, weight: Any, *rest: Any) -> tuple[Any, ...]:
-    """``rest`` is stride, padding, dilation, transposed, output padding, groups and the mask of results."""
+    """Compute the gradients; ``rest`` is stride, padding, dilation, transposed, output padding, groups and the mask of results."""
     *geometry, mask = rest
     bias_sizes = [weight.size(1) * geometry[5] if geometry[3] else weight.size(0)]
     given = map(_wide_float16, (grad, x, weight))
@@ -78,7 +78,7 @@ def _convolution_backward(grad: Any, x: Any, weight: Any, *rest: Any) -> tuple[A
 
 
 def _on_host(cell: Kernel) -> Kernel:
-    """A cell on the CPU in float32 at least; the results go back to the device in the dtype of the first tensor."""
+    """Return a kernel that computes a cell on the CPU in at least float32; results have the first tensor's device and dtype."""
 
     def kernel(*args: Any) -> tuple[Any, ...]:
         like = next(value for value in args if isinstance(value, torch.Tensor))
@@ -144,7 +144,7 @@ def _gru_cell_backward(grad_hy: Any, workspace: Any, has_bias: bool) -> tuple[An
 
 
 def _lstm(operator: Any, *, packed: bool) -> Kernel:
-    """``aten::lstm`` with XPU's choice: oneDNN's whole layer for inference, the fused cell otherwise.
+    """Return ``aten::lstm`` with XPU's choice: oneDNN's whole layer for inference, the fused cell otherwise.
 
     ATen makes the choice itself (``use_mkldnn`` in aten/src/ATen/native/RNN.cpp) and then asks a table that has no XPU column in
     a build without XPU, so the layer must be caught before. oneDNN's result is the CPU's.
@@ -161,7 +161,7 @@ def _lstm(operator: Any, *, packed: bool) -> Kernel:
 
 
 def _takes_onednn(data: Any, hx: Any) -> bool:
-    """As in ``use_mkldnn``, without its question for packed sequences whose lengths differ: the numbers are the same."""
+    """Return the choice of ``use_mkldnn``, without its check for packed sequences of different lengths, which gives equal numbers."""
     return (
         torch.backends.mkldnn.enabled
         and not torch.is_grad_enabled()
@@ -186,7 +186,7 @@ def _product(function: Kernel) -> Kernel:
 
 
 def _packed_int4(weight: Any, inner_k_tiles: int) -> Any:
-    """Eight 4-bit numbers in an int32, the first in the lowest bits (torch-xpu-ops ``WeightInt4PackKernel.cpp``): the bytes as they are."""
+    """Return the bytes of 4-bit numbers as int32, eight in each, the first in the lowest bits (torch-xpu-ops ``WeightInt4PackKernel.cpp``)."""
     name = "_convert_weight_to_int4pack_xpu : "
     tiles = f"{name}innerKTiles need to be 2, 4, or 8, got {inner_k_tiles}"
     torch._check(weight.dim() == 2, lambda: name + "expect weight to be 2D tensor.")
@@ -197,7 +197,7 @@ def _packed_int4(weight: Any, inner_k_tiles: int) -> Any:
 
 
 def _product_of_int4(x: Any, weight: Any, group: int, scale: Any, zero: Any) -> Any:
-    """Weights are ``(number - zero) * scale`` for each group of a row, and the product adds up in float32."""
+    """Multiply by int4 weights, ``(number - zero) * scale`` for each group of a row, with sums in float32."""
     numbers = to_host(weight).contiguous().view(torch.uint8)
     numbers = torch.stack((numbers & 15, numbers >> 4), -1).flatten(1).float()
     grouped = numbers.unflatten(1, (-1, group))
@@ -234,12 +234,12 @@ def _batch_elements(x: Any, weight: Any, bias: Any, mean: Any, invstd: Any, eps:
 
 
 def _gather_stats(x: Any, mean: Any, *rest: Any) -> tuple[Any, Any]:
-    """The same number of elements on every rank; it is the last argument."""
+    """Join the statistics of all ranks, which have the same number of elements, the last argument."""
     return _gather_counted_stats(x, mean, *rest[:-1], mean.new_full((mean.size(0),), rest[-1]))
 
 
 def _gather_counted_stats(x: Any, mean: Any, invstd: Any, *rest: Any) -> tuple[Any, Any]:
-    """Joins the statistics of all ranks (one row each), and moves the running mean and variance, in place."""
+    """Join the statistics of all ranks (one row each), and update running mean and variance in place."""
     running_mean, running_var, momentum, eps, counts = rest
     means, counted = wide(mean), wide(counts).unsqueeze(1)
     total = counted.sum()
@@ -254,7 +254,7 @@ def _gather_counted_stats(x: Any, mean: Any, invstd: Any, *rest: Any) -> tuple[A
 def _batch_backward_reduce(
     grad: Any, x: Any, mean: Any, invstd: Any, weight: Any, *wanted: bool
 ) -> tuple[Any, ...]:
-    """Sums for the gradients of input (two), weight and bias, each where it is wanted."""
+    """Return the sums for the gradients of input (two), weight and bias, each if requested."""
     hg, hx = wide(grad), wide(x)
     total = hg.sum(_not_channels(hx))
     centred = (hg * (hx - _per_channel(mean, hx))).sum(_not_channels(hx))
@@ -296,7 +296,7 @@ def _norm(operator: Any) -> Kernel:
 
 
 def _norm_backward(operator: Any, weight: int) -> Kernel:
-    """A backward kernel; ``weight`` is the place of the weight among its arguments."""
+    """Return a backward kernel; ``weight`` is the index of the weight among its arguments."""
 
     def backward(*args: Any) -> tuple[Any, ...]:
         x = args[1]
@@ -329,7 +329,7 @@ def _nansum(x: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None
 
 
 def _histogram_of_integers(x: Any, bins: int, low: Any, high: Any) -> Any:
-    """Counted in integers, as devices do: the bin of a value is found without rounding; the last bin holds the upper limit."""
+    """Compute a histogram in integers, as devices do: bins are found without rounding; the last one includes the upper limit."""
     if bins <= 0:
         raise RuntimeError("bins must be > 0")
     low, high = int(low), int(high)

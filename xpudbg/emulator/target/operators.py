@@ -9,12 +9,12 @@ Kernel = Callable[..., Any]
 
 
 def with_out(name: str, kernel: Kernel, overload: str = "out", argument: str = "out") -> dict[str, Kernel]:
-    """A kernel, and its overload that writes the result into a tensor that is given."""
+    """Return a kernel, and its overload that writes the result into a given tensor."""
     return {name: kernel, f"{name}.{overload}": into(kernel, argument)}
 
 
 def into(kernel: Kernel, argument: str = "out") -> Kernel:
-    """A kernel that writes its result into a keyword argument."""
+    """Return a kernel that writes its result into a keyword argument."""
 
     def written(*args: Any, **options: Any) -> Any:
         out = options.pop(argument)
@@ -25,13 +25,13 @@ def into(kernel: Kernel, argument: str = "out") -> Kernel:
 
 
 def to_host(value: Any) -> Any:
-    """A tensor on the CPU; anything else as it is."""
+    """Move a tensor to the CPU; other values are returned unchanged."""
     cpu = getattr(value, "cpu", None)
     return cpu() if callable(cpu) else value
 
 
 def to_device(value: Any, device: Any) -> Any:
-    """A tensor on the device; anything else as it is."""
+    """Move a tensor to the device; other values are returned unchanged."""
     move = getattr(value, "to", None)
     return move(device) if callable(move) else value
 
@@ -43,6 +43,6 @@ def is_half(value: Any) -> bool:
 
 
 def wide(value: Any) -> Any:
-    """A tensor on the CPU, half precision as float32; anything else as it is."""
+    """Move a tensor to the CPU, half precision as float32; other values are returned unchanged."""
     host = to_host(value)
     return host.float() if is_half(host) else host

@@ -23,7 +23,7 @@ _AT_ONCE = 1 << 20
 
 
 def seeds(count: int, device: Any) -> Any:
-    """``prims::inductor_seeds``, drawn as the generated wrapper draws them."""
+    """Compute ``prims::inductor_seeds`` as the generated wrapper draws them."""
     import torch
 
     limits = torch.iinfo(torch.int64)
@@ -31,13 +31,13 @@ def seeds(count: int, device: Any) -> Any:
 
 
 def random(size: Sequence[int], seed: Any, mode: str, *, like: str = "", **_: Any) -> Any:
-    """``prims::inductor_random``: float32, uniform below one (``rand``) or normal (``randn``).
+    """Compute ``prims::inductor_random``: float32, uniform below one (``rand``) or normal (``randn``).
 
     Args:
         size: Shape of the result.
         seed: A tensor with one number.
         mode: ``rand`` or ``randn``.
-        like: ``triton`` for the numbers of Triton's kernels wherever the seed lies.
+        like: ``triton`` for the numbers of Triton's kernels, whatever the seed's device.
     """
     on_cpu = seed.device.type == "cpu" and like != "triton"
     uniform = _uniform_of_cpu if on_cpu else _uniform_of_triton
@@ -57,7 +57,7 @@ def random(size: Sequence[int], seed: Any, mode: str, *, like: str = "", **_: An
 
 
 def randint(low: int, high: int, size: Sequence[int], seed: Any, *, like: str = "") -> Any:
-    """``prims::inductor_randint``: int64, from ``low`` up to ``high``, which is left out; ``like`` as in :func:`random`."""
+    """Compute ``prims::inductor_randint``: int64, from ``low`` to below ``high``; ``like`` as in :func:`random`."""
     span = np.uint64((high - low) & 0xFFFFFFFFFFFFFFFF)
 
     def draw(numbers: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
@@ -69,7 +69,7 @@ def randint(low: int, high: int, size: Sequence[int], seed: Any, *, like: str = 
 def philox(
     seed: int, counter: npt.NDArray[np.uint64]
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
-    """The first two of the four words of Philox 4x32 with 10 rounds.
+    """Return the first two of the four words of Philox 4x32 with 10 rounds.
 
     Args:
         seed: 64 bits.
@@ -94,7 +94,7 @@ def _filled(
     *,
     short_key: bool,
 ) -> Any:
-    """A tensor beside the seed; its numbers are those of the places 0, 1, ... in row-major order."""
+    """Return a tensor on the seed's device with the numbers of the counters 0, 1, ... in row-major order."""
     import torch
 
     shape = [int(s) for s in size]
@@ -109,13 +109,13 @@ def _filled(
 
 
 def _uniform_of_triton(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
-    """``uint_to_uniform_float``."""
+    """Compute ``uint_to_uniform_float``."""
     signed = numbers.astype(np.uint32).view(np.int32)
     return np.where(signed < 0, ~signed, signed).astype(np.float32) * _SCALE
 
 
 def _uniform_of_cpu(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
-    """``uint32_to_uniform_float``."""
+    """Compute ``uint32_to_uniform_float``."""
     return (numbers & np.uint64(0x7FFFFFFF)).astype(np.float32) * _SCALE
 
 

@@ -28,7 +28,7 @@ _folder: Path | None = None
 
 
 def set_folder(folder: Path | None) -> None:
-    """Set the folder that lines go to; None writes nothing."""
+    """Set the folder of the reports; None for no reports."""
     global _folder  # noqa: PLW0603 (one process has one report)
     _folder = folder
 
@@ -52,7 +52,7 @@ def event(name: str, /, **values: Any) -> None:
 
 
 def once(name: str, topic: str, /, *, same: str = "", **values: Any) -> None:
-    """Append a line unless this process has already said the same about the same topic; ``same`` parts things of one name."""
+    """Append a line unless this process has already written it for the topic; ``same`` distinguishes items of one name."""
     key = (os.getpid(), name, topic + "\0" + same)
     with _lock:
         if key in _seen:

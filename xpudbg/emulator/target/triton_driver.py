@@ -1,6 +1,6 @@
-"""Triton's driver for an emulated device: kernels are really compiled, and launched according to the execute mode.
+"""Triton's driver for an emulated device: kernels are compiled as usual, and launched according to the execute mode.
 
-Intel's compiler (``triton-xpu``) is kept as it is. Only what asks the machine is answered from the property sheet: its helper
+Intel's compiler (``triton-xpu``) is unchanged. Only queries of the machine are answered from the property sheet: its helper
 for the architecture's name is built against SYCL headers, and an ``ocloc`` on PATH would otherwise overrule the sheet with what
 that ``ocloc`` knows (an old one knows no matrix instructions). With upstream triton, a backend that stops at ttir stands in.
 """
@@ -24,7 +24,7 @@ from .config import TargetConfig
 
 @dataclass(frozen=True)
 class XPUOptions:
-    """Compile options, named as Intel's backend names them."""
+    """Compile options with the names of Intel's backend."""
 
     num_warps: int = 4
     num_ctas: int = 1
@@ -51,12 +51,12 @@ class XPUOptions:
     generate_native_code: bool = False
 
     def hash(self) -> str:
-        """Part of the cache key."""
+        """Return the options' part of the cache key."""
         return hashlib.sha256(repr(sorted(vars(self).items())).encode()).hexdigest()
 
 
 def make_backend() -> type:
-    """The backend class; made late because its base class lives in triton."""
+    """Make the backend class; only after the import of triton, which has its base class."""
     from triton.backends.compiler import BaseBackend
 
     others = _options_of_others()
@@ -103,7 +103,7 @@ def make_backend() -> type:
 
 
 def _options_of_others() -> frozenset[str]:
-    """Options that this Triton hands to every backend, as its CUDA backend lists them; newer versions know more of them."""
+    """Return the options that this Triton passes to every backend, from its CUDA backend; newer versions have more."""
     try:
         from triton.backends.nvidia.compiler import CUDAOptions
     except ImportError:
@@ -148,7 +148,7 @@ UPSTREAM_REASON = (
 
 
 def install(backends_module: Any, config: TargetConfig) -> None:
-    """Put the target's driver in the place of Intel's and make it the only active one.
+    """Replace Intel's driver by the target's and make it the only active one.
 
     Args:
         backends_module: ``triton.backends``, just imported.
@@ -170,7 +170,7 @@ def install(backends_module: Any, config: TargetConfig) -> None:
 
 
 def _answer_from_sheet(compiler: Any, config: TargetConfig) -> None:
-    """Triton 3.2 to 3.5 build ``arch_utils`` with a SYCL compiler to name the architecture; later ones read ``arch``."""
+    """Answer queries of the architecture from the sheet: Triton 3.2 to 3.5 build ``arch_utils`` with a SYCL compiler for it, later ones read ``arch``."""
     scope = compiler.__init__.__globals__
     name = str(config.properties["arch"])
     if "compile_module_from_src" in scope:
@@ -184,31 +184,31 @@ def _answer_from_sheet(compiler: Any, config: TargetConfig) -> None:
 
 
 class _Utils:
-    """``driver.utils``: loading a binary gives handles without a kernel behind them."""
+    """Replacement of ``driver.utils``: loading a binary returns handles without a kernel."""
 
     def __init__(self, config: TargetConfig) -> None:
         self._config = config
 
     def load_binary(self, *_args: Any) -> tuple[int, ...]:
-        """Module, function, registers, spills and (from Triton 3.4) the most threads of a work-group."""
+        """Return module, function, registers, spills and (from Triton 3.4) the largest number of threads of a work-group."""
         limit = int(self._config.properties["max_work_group_size"])
         return (0, 0, 0, 0, limit)[: _handle_count()]
 
     def unload_module(self, _module: Any) -> None:
-        """Nothing was loaded."""
+        """Do nothing: no module was loaded."""
 
     def wait(self) -> None:
-        """Nothing is queued. ``triton.testing.do_bench`` calls it when it measures, so what it measures is told here."""
+        """Report a measurement: ``triton.testing.do_bench`` calls this when it measures; there is no queue to wait for."""
         report.once("fidelity", "do_bench", note=BENCH_NOTE)
 
     def get_current_device(self) -> int:
-        """The index of the device that Triton's own driver would use."""
+        """Return the index of the device that Triton's own driver would use."""
         import torch
 
         return int(torch.xpu.current_device())
 
     def get_device_properties(self, _device: int) -> dict[str, Any]:
-        """Return what Triton asks about a device before a launch."""
+        """Return the device properties that Triton reads before a launch."""
         sheet = self._config.properties
         return {
             "max_shared_mem": int(sheet["local_mem_size"]),
@@ -228,7 +228,7 @@ def _handle_count() -> int:
 
 
 def make_driver(config: TargetConfig) -> type:
-    """The driver class of a target; Triton makes the instance when it first needs one."""
+    """Make the driver class of a target; Triton makes the instance at the first use."""
     from triton.backends.compiler import GPUTarget
     from triton.backends.driver import DriverBase
 
@@ -306,7 +306,7 @@ def make_driver(config: TargetConfig) -> type:
 
 
 def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
-    """The dictionary that becomes ``target.arch``: what torch tells, as Intel's driver takes it over."""
+    """Return the dictionary for ``target.arch``: torch's device properties as Intel's driver converts them."""
     return dict(torch.xpu.get_device_capability())
 
 

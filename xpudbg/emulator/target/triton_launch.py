@@ -34,7 +34,7 @@ _SAME = 1.0  # milliseconds
 
 
 def install_autotuner(module: Any) -> None:
-    """``CachingAutotuner``: mark its launches as Inductor's, and let no configuration be measured."""
+    """Change ``CachingAutotuner``: mark its launches as Inductor's, and skip measurements of configurations."""
     tuner = module.CachingAutotuner
     run = tuner.run
 
@@ -52,7 +52,7 @@ def install_autotuner(module: Any) -> None:
 
 
 def install_benchmarker(module: Any) -> None:
-    """``benchmarker``: candidates are called once, so that they are compiled, and never measured."""
+    """Change ``benchmarker``: call candidates once, so that they are compiled, and never measure them."""
     for cls in vars(module).values():
         if isinstance(cls, type) and issubclass(cls, module.Benchmarker):
             for name in [n for n in vars(cls) if n.startswith("benchmark")]:
@@ -84,7 +84,7 @@ _state = threading.local()
 
 
 def hand_over_ttir(compiled_kernel_class: Any) -> None:
-    """Let a launcher know the ttir of the compiled kernel that makes it; Triton hands it the source and the metadata alone."""
+    """Pass a compiled kernel's ttir to its launcher, to which Triton passes only the source and the metadata."""
     initialize = compiled_kernel_class._init_handles
 
     # Its source is read to see how many handles it wants.
@@ -105,7 +105,7 @@ def hand_over_ttir(compiled_kernel_class: Any) -> None:
 
 
 def launcher_class(config: TargetConfig) -> type:
-    """The class that Triton instantiates per compiled kernel with ``(source, metadata)`` and then calls to launch."""
+    """Return the class that Triton instantiates per compiled kernel with ``(source, metadata)`` and calls to launch."""
 
     class Launcher:
         def __init__(self, source: Any, metadata: Any) -> None:

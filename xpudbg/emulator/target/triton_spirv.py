@@ -1,4 +1,4 @@
-"""Runs a compiled kernel's SPIR-V on the host, through Intel's OpenCL CPU runtime in a process of its own.
+"""Launches of compiled kernels on the host: by their ttir, or their SPIR-V through Intel's OpenCL CPU runtime in another process.
 
 A launch that fails leaves the arguments as they were, so that
 something else can compute them.
@@ -35,9 +35,9 @@ class InterpretedKernel:
     """A compiled kernel that can be launched on the host.
 
     Args:
-        source: What Triton compiled: an ``ASTSource`` or ``IRSource``.
+        source: Triton's source: an ``ASTSource`` or ``IRSource``.
         name: The kernel's name, for messages.
-        ttir: Text of the module; empty when the compiler kept none.
+        ttir: Text of the module; empty if the compiler stored none.
     """
 
     def __init__(self, source: Any, name: str, ttir: str) -> None:
@@ -116,14 +116,14 @@ def _reason(error: BaseException) -> str:
 
 
 def _is_fault(error: BaseException) -> bool:
-    """Return whether the kernel itself did what has no defined result; a device may go on, with numbers that mean nothing."""
+    """Return whether an error is undefined behaviour of the kernel itself, after which a device may continue with meaningless numbers."""
     from .ttir.memory import KernelError
 
     return isinstance(error, KernelError) or isinstance(error.__cause__, KernelError)
 
 
 def memory_of(value: Any) -> tuple[int, tuple[int, int] | None]:
-    """The address that a pointer argument stands for, and start and size of its storage where it is a tensor."""
+    """Return the address of a pointer argument, and start and size of its storage if it is a tensor."""
     value = getattr(value, "base", value) if hasattr(getattr(value, "base", None), "data_ptr") else value
     if value is None:
         return 0, None
@@ -136,7 +136,7 @@ def memory_of(value: Any) -> tuple[int, tuple[int, int] | None]:
 
 
 def bound_arguments(source: Any, values: tuple[Any, ...], kernel: str) -> tuple[list[str], list[Any]]:
-    """Names and values of what reaches the compiled kernel: everything but its constants.
+    """Return names and values of the compiled kernel's arguments: all but its constants.
 
     Launchers get all arguments from Triton 3.3 on, and all but the constants before.
     """
@@ -163,7 +163,7 @@ def bound_arguments(source: Any, values: tuple[Any, ...], kernel: str) -> tuple[
 
 
 def _leaves(name: str, value: Any, kind: Any) -> Iterator[tuple[str, Any]]:
-    """A tuple's members that are no constants, each for itself."""
+    """Yield a tuple's members that are no constants one by one."""
     if kind == "constexpr":
         return
     if not isinstance(value, (tuple, list)):
@@ -175,12 +175,12 @@ def _leaves(name: str, value: Any, kind: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _is_whole(key: Any) -> bool:
-    """Constants inside of a tuple have longer keys; the tuple itself still reaches the kernel."""
+    """Return whether a constant is a whole argument: keys of constants inside of a tuple, which is still passed, are longer."""
     return not isinstance(key, tuple) or len(key) == 1
 
 
 def _position(key: Any, names: list[str]) -> int:
-    """Constants are keyed by ``(index,)`` from Triton 3.3 on, by index or by name before."""
+    """Return the index of a constant, whose key is ``(index,)`` from Triton 3.3 on, an index or a name before."""
     while isinstance(key, tuple):
         key = key[0]
     return names.index(key) if isinstance(key, str) else int(key)
@@ -192,10 +192,10 @@ GraphCallable = Callable[[Any], Any]
 
 
 def with_fallback(generated: GraphCallable, make_graph: Callable[[], GraphCallable]) -> GraphCallable:
-    """Return generated code that gives way to the ATen graph for good when a kernel cannot run.
+    """Return generated code that is replaced by the ATen graph permanently if a kernel cannot run.
 
     Args:
-        generated: What Inductor made: a function of a list of inputs, which it may clear.
+        generated: Inductor's function of a list of inputs, which it may clear.
         make_graph: Makes the ATen graph's callable.
     """
     graph = _Graph(generated, make_graph)
@@ -242,7 +242,7 @@ class _Graph:
 
 
 def _contents(inputs: list[Any]) -> dict[int, bytes]:
-    """The bytes of all inputs' storages: generated code writes into some, and takes others for its buffers."""
+    """Return the bytes of all inputs' storages: generated code writes to some, and reuses others as buffers."""
     found: dict[int, bytes] = {}
     for value in inputs:
         if hasattr(value, "untyped_storage"):
@@ -282,10 +282,10 @@ SCHEMA, VERSION = "xpudbg.spirv_execution", 1
 
 
 class GraphExecution:
-    """Execution of one graph: which of its kernels ran as SPIR-V, and which did not.
+    """Execution of one graph: its kernels that ran as SPIR-V, and those that did not.
 
     Args:
-        folder: Its debug folder; None where torch keeps none.
+        folder: Its debug folder; None if torch writes none.
 
     Attributes:
         can_fall_back: Whether the ATen graph can still run in the place of the generated code.
@@ -303,7 +303,7 @@ class GraphExecution:
         self._note(name, module, "spirv", "", rows)
 
     def did_not_run(self, name: str, module: str, reason: str) -> None:
-        """Note a launch that the kernel's ttir stood in for."""
+        """Note a launch in which the kernel's ttir ran instead."""
         self._note(name, module, "ttir", reason, [])
 
     def fell_back(self, reason: str) -> None:
@@ -312,7 +312,7 @@ class GraphExecution:
             report.event("spirv_graph", folder=str(self._folder), reason=reason)
 
     def write(self) -> None:
-        """Write the record as it is now; a full disk costs the record, not the run."""
+        """Write the present record; a full disk loses the record, not the run."""
         if self._folder is None:
             return
         with self._lock:
@@ -377,7 +377,7 @@ BUILD_SECONDS = 300.0
 
 
 class KernelNotRunError(RuntimeError):
-    """A kernel of a graph could not run; the graph is computed otherwise."""
+    """A kernel of a graph that could not run; the graph is computed in another way."""
 
 
 class SpirvKernel:
@@ -456,7 +456,7 @@ class SpirvKernel:
 
 
 def _argument(value: Any) -> Any:
-    """A tensor as its storage, numbers as they are."""
+    """Return a tensor as its storage, numbers unchanged."""
     if value is None:
         return None
     if isinstance(value, (bool, int, float)):
@@ -480,5 +480,5 @@ def _memory(start: int, size: int) -> memoryview:
 
 @functools.lru_cache(maxsize=1)
 def _device() -> Any:
-    """The one device of this process; the runtime is the one that ``XPUDBG_OPENCL`` names."""
+    """Return the only device of this process, with the runtime that ``XPUDBG_OPENCL`` names."""
     return SpirvDevice(build.cache_folder().parent)

@@ -1,6 +1,6 @@
-"""``arith`` and ``math``: numbers in, numbers out, element by element.
+"""Elementwise operations of ``arith`` and ``math``.
 
-MLIR's integers have no sign: they are held signed here, and operations that mean them unsigned see the same bits so.
+MLIR's integers have no sign: they are signed here, and unsigned operations reinterpret the same bits.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Builder = Callable[[Operation], Function]
 
 
 def unsigned(x: Array) -> Array:
-    """The same bits as an unsigned integer."""
+    """Return the same bits as an unsigned integer."""
     return x if x.dtype == np.bool_ else x.view(f"u{x.dtype.itemsize}")
 
 
 def _float(function: Function) -> Builder:
-    """Compute at the width that numpy has, round once to the type."""
+    """Return a builder that computes at numpy's width and rounds once to the type."""
 
     def build(operation: Operation) -> Function:
         kind = operation.types[0]
@@ -41,7 +41,7 @@ def _plain(function: Function) -> Builder:
 
 
 def _integer(function: Function) -> Builder:
-    """Keep the type that goes in: numpy turns narrow integers and booleans into wider ones here and there."""
+    """Return a builder that restores the operand's type, since numpy widens some narrow integers and booleans."""
 
     def build(operation: Operation) -> Function:
         dtype = operation.types[0].dtype
@@ -64,7 +64,7 @@ def _signed(x: Array) -> Array:
 
 
 def _modular(function: Function) -> Builder:
-    """Integer arithmetic modulo the width; single bits are integers of width one."""
+    """Return a builder of integer arithmetic modulo the width; single bits are integers of width one."""
 
     def build(operation: Operation) -> Function:
         if not operation.types[0].is_bool:
@@ -75,18 +75,18 @@ def _modular(function: Function) -> Builder:
 
 
 def _signed_order(function: Function, on_bits: Function) -> Builder:
-    """The greater or lesser of two; a single bit that is set is -1."""
+    """Return a builder of the signed maximum or minimum; a set single bit is -1."""
     return lambda operation: on_bits if operation.types[0].is_bool else function
 
 
 def _divide(a: Array, b: Array) -> Array:
-    """Quotient toward zero; by zero (undefined) it is zero."""
+    """Return the quotient rounded toward zero; zero for a division by zero, which is undefined."""
     remainder = np.fmod(a, b)
     return np.floor_divide(a - remainder, b)
 
 
 def _shift(function: Function, fill: Function) -> Function:
-    """A shift by the width or more is undefined: give what a wide register would."""
+    """Return a shift; by the width or more (undefined) it gives the result of a wide register."""
 
     def shift(a: Array, b: Array) -> Array:
         bits = a.dtype.itemsize * 8
@@ -123,7 +123,7 @@ def _cmpi(operation: Operation) -> Function:
 
 
 def _cmpf(operation: Operation) -> Function:
-    """``o..``: false with a NaN; ``u..``: true with a NaN."""
+    """Return a comparison of floats: ``o..`` is false with a NaN, ``u..`` is true."""
     word = operation.words[0]
     if word in ("true", "false"):
         return lambda a, b: np.broadcast_to(np.bool_(word == "true"), np.broadcast(a, b).shape)
@@ -146,7 +146,7 @@ def _select(operation: Operation) -> Function:
 
 
 def high_product(sign: bool) -> Function:
-    """The upper half of a product."""
+    """Return a function for the upper half of a product."""
 
     def multiply(a: Array, b: Array) -> Array:
         bits = a.dtype.itemsize * 8
@@ -181,7 +181,7 @@ def _extended_sum(_operation: Operation) -> Function:
 
 
 def fma(a: Array, b: Array, c: Array) -> Array:
-    """Multiply and add with one rounding, as far as float64 can tell."""
+    """Multiply and add with one rounding, up to the precision of float64."""
     dtype = np.asarray(c).dtype
     if dtype == np.float64:
         return a * b + c
@@ -189,7 +189,7 @@ def fma(a: Array, b: Array, c: Array) -> Array:
 
 
 def erf(x: Array) -> Array:
-    """The error function; torch has it for arrays."""
+    """Compute the error function with torch."""
     try:
         import torch
     except ImportError:
@@ -213,14 +213,14 @@ trailing_zeros = _count(lambda v, bits: (v & -v).bit_length() - 1 if v else bits
 
 
 def _clamp(operation: Operation) -> Function:
-    """``propagateNan = all`` keeps a NaN; ``none`` takes the bound."""
+    """Return a clamp: with ``propagateNan = all`` a NaN stays, with ``none`` it becomes the bound."""
     if operation.attributes.get("propagateNan") == "all":
         return lambda x, low, high: np.minimum(np.maximum(x, low), high)
     return lambda x, low, high: np.fmin(np.fmax(x, low), high)
 
 
 def by_name(names: str) -> dict[str, Function]:
-    """Functions of numpy by name; ``acos=arccos`` goes by another one."""
+    """Return functions of numpy by name; ``acos=arccos`` maps to another name."""
     pairs = (name.partition("=") for name in names.split())
     return {name: getattr(np, of or name) for name, _, of in pairs}
 

@@ -20,7 +20,7 @@ from .types import (
 
 
 def constant(operation: Operation) -> Array:
-    """The value of ``arith.constant``."""
+    """Return the value of ``arith.constant``."""
     kind = operation.types[0]
     text = operation.text
     match = re.match(r"dense<(.*)>$", text, re.DOTALL)
@@ -52,7 +52,7 @@ def _bytes_of(kind: Type) -> int:
 
 
 def bitcast(operation: Operation) -> Function:
-    """The same bits as another type of that width; addresses stay as they are."""
+    """Return a function that reinterprets bits as another type of the same width; addresses stay unchanged."""
     source, target = operation.operand_types[0], operation.types[0]
     if source == target or (source.is_pointer and target.is_pointer):
         return lambda x: x
@@ -62,7 +62,7 @@ def bitcast(operation: Operation) -> Function:
 
 
 def _convert(operation: Operation) -> Function:
-    """Between floating-point types, with the rounding that is asked for."""
+    """Return a conversion between floating-point types, with the requested rounding."""
     return rounder(
         operation.types[0],
         operation.attributes.get("rounding", operation.attributes.get("roundingmode", "rtne")),
@@ -70,7 +70,7 @@ def _convert(operation: Operation) -> Function:
 
 
 def _to_integer(operation: Operation) -> Function:
-    """Toward zero. Beyond the range it is undefined; where numpy's answer depends on the machine, take the nearest."""
+    """Return a conversion to integer, toward zero; beyond the range (undefined) it gives the nearest if numpy's result depends on the machine."""
     dtype = np.dtype(operation.types[0].dtype)
     kind = np.dtype(f"u{dtype.itemsize}") if operation.name.endswith("ui") and dtype != np.bool_ else dtype
     if dtype == np.bool_:
@@ -105,7 +105,7 @@ def _from_integer(sign: bool) -> Builder:
 
 
 def _through_float(x: Array, kind: Type) -> Array:
-    """float32 at once; narrower types from float64, which holds 53 bits of the integer."""
+    """Convert an integer to float32 directly, to narrower types through float64, which has 53 bits."""
     return x.astype(np.float64) if kind.element in NARROW else x.astype(np.float32)
 
 

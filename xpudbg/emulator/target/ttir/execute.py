@@ -1,4 +1,4 @@
-"""Run the functions of a module: blocks, regions, loops, and every program of a grid."""
+"""Execution of a module's functions: blocks, regions, loops, and every program of a grid."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _histogram(operation: Operation) -> Any:
 
 
 def _dot(operation: Operation) -> Any:
-    """Products are added up in the accumulator's type, at least float32; integers exactly."""
+    """Multiply matrices, adding in the accumulator's type but at least float32; integers exactly."""
     final = operation.types[0]
     if final.is_float:
         wide = np.float64 if final.element == "f64" else np.float32
@@ -95,7 +95,7 @@ BUILDERS: dict[str, Builder] = {
 
 
 def check(program: Program, operation: Operation) -> Step:
-    """``tt.assert``: an assertion that fails stops the kernel."""
+    """Return a step for ``tt.assert``: a failed assertion stops the kernel."""
     condition = operation.operands[0]
     message = re.search(r'"((?:[^"\\]|\\.)*)"', operation.text)
 
@@ -109,7 +109,7 @@ def check(program: Program, operation: Operation) -> Step:
 
 
 def show(program: Program, operation: Operation) -> Step:
-    """``pid (0, 0, 0) idx ( 3) x: 4``, as Triton's device prints."""
+    """Return a step that prints like Triton's device: ``pid (0, 0, 0) idx ( 3) x: 4``."""
     prefix = re.search(r'"((?:[^"\\]|\\.)*)"', operation.text)
     title = prefix.group(1).strip() if prefix else ""
     hexadecimal = bool(operation.attributes.get("hex"))
@@ -144,7 +144,7 @@ _ENDS = (
 
 
 class OperationError(Exception):
-    """Failure of an operation, which stops its kernel.
+    """A failed operation, which stops its kernel.
 
     Attributes:
         operation: The operation's name.
@@ -176,17 +176,17 @@ class Program:
 
     @property
     def arguments(self) -> list[tuple[str, Type]]:
-        """Names and types of the kernel's arguments."""
+        """Return names and types of the kernel's arguments."""
         return self._entry.arguments
 
     @functools.cached_property
     def operations(self) -> list[Operation]:
-        """All operations, those of regions and of other functions, too."""
+        """Return all operations, including those of regions and of other functions."""
         return [o for f in self._functions.values() for o in _all_operations(f.blocks)]
 
     @functools.cached_property
     def whole_numbers(self) -> dict[str, int]:
-        """Constants that are one integer, by the name of the value."""
+        """Return constants that are one integer, by the name of the value."""
         return {
             o.results[0]: int(conversions.constant(o))
             for o in self.operations
@@ -198,7 +198,7 @@ class Program:
 
     @functools.cached_property
     def takes_addresses_from_elsewhere(self) -> bool:
-        """Return whether the kernel computes with addresses that are not made from its arguments alone."""
+        """Return whether the kernel uses addresses that are not computed from its arguments alone."""
         return any(o.types and o.types[0].is_pointer and not _is_derived(o) for o in self.operations)
 
     def run(self, grid: tuple[int, int, int], arguments: Sequence[Any], where: Memory) -> None:
@@ -210,7 +210,7 @@ class Program:
             where: The memory of this launch.
 
         Raises:
-            OperationError: An operation has no meaning here, or did what has no defined result.
+            OperationError: An operation is unknown, or its result is undefined.
         """
         values = [_argument(kind, a) for (_, kind), a in zip(self.arguments, arguments, strict=True)]
         main = self.function(self._entry.name)
@@ -223,7 +223,7 @@ class Program:
                         main(values)
 
     def function(self, name: str) -> _Compiled:
-        """A function of the module, ready to be called."""
+        """Return a function of the module, compiled to steps."""
         if name not in self._compiled:
             if name not in self._functions:
                 raise UnsupportedError(f"a call of {name}, which is not in the module")
@@ -248,7 +248,7 @@ def _argument(kind: Type, value: Any) -> Array:
 
 
 def _is_derived(operation: Operation) -> bool:
-    """Return whether the address that an operation gives comes from addresses that it takes; one that is loaded does not."""
+    """Return whether an operation computes its address from operand addresses, rather than loading it."""
     return operation.name != "tt.load" and (
         bool(operation.regions) or any(t.is_pointer for t in operation.operand_types)
     )
@@ -265,7 +265,7 @@ def _all_operations(blocks: list[Block]) -> list[Operation]:
 
 
 class _Compiled:
-    """A function as steps."""
+    """A function compiled to steps."""
 
     def __init__(self, program: Program, function: Function) -> None:
         self._blocks = [_Steps(program, block) for block in function.blocks]
@@ -294,7 +294,7 @@ def _successor(end: Operation, values: Values) -> tuple[str, list[str]]:
 
 
 class _Steps:
-    """A block as steps."""
+    """A block compiled to steps."""
 
     def __init__(self, program: Program, block: Block) -> None:
         self._names = [name for name, _ in block.arguments]
@@ -305,7 +305,7 @@ class _Steps:
         self._steps = [_guarded(program, operation) for operation in body]
 
     def run(self, values: Values, arguments: Sequence[Any]) -> Operation:
-        """Run all of it; gives the last operation, whose operands are what the block hands on."""
+        """Run all steps; return the last operation, whose operands are the block's results."""
         for name, value in zip(self._names, arguments, strict=True):
             values[name] = value
         for step in self._steps:
@@ -313,12 +313,12 @@ class _Steps:
         return self._end
 
     def results(self, values: Values, arguments: Sequence[Any]) -> list[Any]:
-        """Run all of it and look up what it hands on."""
+        """Run all steps and return the block's results."""
         return [values[o] for o in self.run(values, arguments).operands]
 
 
 def _guarded(program: Program, operation: Operation) -> Step:
-    """A step that says where it failed. What cannot be built fails when it is reached, not before."""
+    """Return a step whose errors have its place; if it cannot be built, it fails only when it is reached."""
     try:
         step = _build(program, operation)
     except Exception as error:
@@ -457,7 +457,7 @@ def _if(program: Program, operation: Operation) -> Step:
 
 
 def _combine(program: Program, operation: Operation) -> Callable[[Values, list[Any], list[Any]], list[Any]]:
-    """The region of a reduction or scan, on whole arrays at once; a region that branches has scalars only."""
+    """Return the region of a reduction or scan as a function of whole arrays; a region with branches handles only scalars."""
     ((block, *others),) = operation.regions
     if others or any(o.regions for o in block.operations):
         raise UnsupportedError("a combining function that branches")
@@ -466,7 +466,7 @@ def _combine(program: Program, operation: Operation) -> Callable[[Values, list[A
 
 
 def _reduce(program: Program, operation: Operation) -> Step:
-    """Neighbours are combined until one is left; a tree is what the device does, too."""
+    """Return a reduction that combines neighbours until one is left: a tree, as on the device."""
     combine, axis = _combine(program, operation), operation.attributes["axis"]
 
     def reduce(values: Values) -> None:
@@ -482,7 +482,7 @@ def _reduce(program: Program, operation: Operation) -> Step:
 
 
 def _scan(program: Program, operation: Operation) -> Step:
-    """Each element combined with all before it, in a logarithmic number of steps."""
+    """Return a scan that combines each element with all before it, in a logarithmic number of steps."""
     combine, axis = _combine(program, operation), operation.attributes["axis"]
     step = -1 if operation.attributes.get("reverse") else 1
 
@@ -514,7 +514,7 @@ _STRUCTURES: dict[str, Callable[[Program, Operation], Step]] = {
 
 
 def known_operations() -> frozenset[str]:
-    """Every operation that has a meaning here."""
+    """Return the names of all implemented operations."""
     return frozenset(
         {
             "arith.constant",

@@ -1,4 +1,4 @@
-"""``tt.extern_elementwise``: the math libraries that compilers call by symbol (``__imf_expf``, ``__nv_expf``).
+"""Functions of ``tt.extern_elementwise``: math libraries called by symbol (``__imf_expf``, ``__nv_expf``).
 
 Special functions are torch's on the CPU, at the precision of the argument.
 """
@@ -29,7 +29,7 @@ _SPECIAL = {
 
 
 def _away(x: Array) -> Array:
-    """Halves away from zero."""
+    """Round to nearest, halves away from zero."""
     whole = np.trunc(x)
     return whole + np.where(np.abs(x - whole) >= 0.5, np.copysign(1, x), 0).astype(x.dtype)
 
@@ -99,7 +99,7 @@ def _gamma(x: Any, logarithm: Any) -> Any:
 
 
 def _find(name: str) -> tuple[str, Function] | None:
-    """A function by its symbol without prefix: with the suffix of its type, or without."""
+    """Find a function by its symbol without prefix: with the suffix of its type, or without."""
     for candidate in (name, name.removesuffix("f16"), name.removesuffix("bf16"), name.removesuffix("f")):
         if candidate == "exp10":
             return candidate, lambda x: np.power(x.dtype.type(10), x)
@@ -138,7 +138,7 @@ def _whole(result: Array, dtype: Any) -> Array:
 
 
 def _conversion(operation: Operation, mode: str) -> Function:
-    """``float2int_rz`` and its like."""
+    """Return a conversion like ``float2int_rz``."""
     source, target = operation.operand_types[0], operation.types[0]
     to_unsigned = bool(re.search(r"2u(?:int|ll)_", str(operation.attributes["symbol"])))
     from_unsigned = bool(re.search(r"_u(?:int|ll)2", str(operation.attributes["symbol"])))

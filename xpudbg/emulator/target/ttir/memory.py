@@ -1,4 +1,4 @@
-"""Loads, stores and atomic operations on host memory, within the tensors that a launch was given.
+"""Loads, stores and atomic operations on host memory, limited to the tensors of a launch.
 
 A kernel's pointers come from its arguments, so an address outside of all their storages is a bug in the kernel, and what lies there is
 anyone's. Kernels that take addresses from elsewhere (a tensor of pointers, a number) are not held to that.
@@ -19,12 +19,12 @@ from .types import Array, Type, UnsupportedError, from_bits, rounder, to_bits
 
 
 class KernelError(Exception):
-    """Behaviour of the kernel without a defined result: an access outside its memory, or a failed assertion."""
+    """Undefined behaviour of a kernel: an access outside its memory, or a failed assertion."""
 
 
 @dataclass(frozen=True)
 class Segment:
-    """A piece of memory that a kernel may use.
+    """A range of memory that a kernel may use.
 
     Attributes:
         address: Where it starts.
@@ -41,7 +41,7 @@ class Memory:
     """The memory of one launch.
 
     Args:
-        segments: What the arguments point to.
+        segments: Memory of the arguments.
         foreign: Whether the kernel has addresses from elsewhere.
     """
 
@@ -51,10 +51,10 @@ class Memory:
         self._views: dict[tuple[int, int, Any, int], Array] = {}
 
     def view(self, addresses: Array, dtype: Any) -> tuple[Array, Array]:
-        """An array over the memory where these addresses lie, and their indices in it.
+        """Return an array over the memory of the addresses, and their indices in it.
 
         Raises:
-            KernelError: Some of them lie nowhere.
+            KernelError: Some addresses are outside of all memory.
         """
         low, high = int(addresses.min()), int(addresses.max()) + dtype.itemsize
         for segment in self._segments:
@@ -77,7 +77,7 @@ class Memory:
         return self._views[key], indices
 
     def _check(self, addresses: Array, width: int) -> None:
-        """Raise unless each address lies in one tensor or another."""
+        """Raise unless each address is in one of the tensors."""
         flat = np.ravel(addresses)
         inside = np.zeros(flat.shape, dtype=bool)
         for s in self._segments:
@@ -100,7 +100,7 @@ class Memory:
         )
 
     def load(self, kind: Type, addresses: Array, mask: Array | None, other: Array | None) -> Array:
-        """Values at these addresses; where the mask is false ``other``, or zero."""
+        """Return the values at the addresses; ``other`` or zero where the mask is false."""
         dtype = kind.memory_dtype
         if mask is None:
             view, indices = self.view(addresses, dtype)
@@ -118,7 +118,7 @@ class Memory:
         return result[()]
 
     def store(self, kind: Type, addresses: Array, values: Array, mask: Array | None) -> None:
-        """Write values; of equal addresses the last one stays."""
+        """Write values; for equal addresses the last one remains."""
         dtype = kind.memory_dtype
         addresses = np.asarray(addresses)
         values = np.broadcast_to(np.asarray(values), addresses.shape)
@@ -133,7 +133,7 @@ class Memory:
     def update(
         self, kind: Type, addresses: Array, mask: Array | None, change: Callable[..., Array], *values: Array
     ) -> Array:
-        """Read, change and write each element, one after another where addresses repeat; gives what was read."""
+        """Read, change and write each element, in order for repeated addresses; return the values read."""
         addresses = np.asarray(addresses)
         active = (
             np.ones(addresses.shape, bool)
@@ -155,7 +155,7 @@ class Memory:
 
 
 def _without_repeats(indices: Array) -> list[Array]:
-    """Positions in groups, none of which has an index twice; equal indices keep their order from group to group."""
+    """Split positions into groups without repeated indices; equal indices keep their order over the groups."""
     order = np.argsort(indices, kind="stable")
     ordered = indices[order]
     starts = np.flatnonzero(np.concatenate([[True], ordered[1:] != ordered[:-1]]))
@@ -178,7 +178,7 @@ class BlockPointer:
     offsets: tuple[Array, ...]
 
     def addresses(self, kind: Type, checked: Sequence[int]) -> tuple[Array, Array | None]:
-        """Addresses of a block's elements, and which of them lie inside along the checked axes."""
+        """Return addresses of a block's elements, and a mask of those inside along the checked axes."""
         extents = kind.shape or ()
         result: Array = np.int64(self.base)
         mask: Array | None = None

@@ -1,7 +1,7 @@
-"""MLIR's text of a Triton module to functions, blocks and operations.
+"""Parser of MLIR's text of a Triton module into functions, blocks and operations.
 
 The printer puts each operation on a line of its own and opens regions at the end of a line, so this reads lines. Operands, attributes
-and types are told apart by their form, for all operations alike; what an operation means is said elsewhere.
+and types are recognised by their form, for all operations alike; the operations are implemented elsewhere.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Block:
     Attributes:
         label: Its name, without ``^``.
         arguments: Names and types of its arguments.
-        operations: In order; the last one says what comes next.
+        operations: In order; the last one is the terminator.
     """
 
     label: str = "bb0"
@@ -43,11 +43,11 @@ class Operation:
         name: ``arith.addf``.
         results: Names of its results.
         types: Their types.
-        operands: Names of the values that it takes, in order of appearance.
+        operands: Names of its operands, in order of appearance.
         operand_types: Their types.
-        attributes: What stands in ``{}``, ``<{}>`` and ``key = value``.
+        attributes: Attributes in ``{}``, ``<{}>`` and ``key = value``.
         words: Bare words before the types (``slt``, ``fadd``, ``acq_rel``).
-        text: The line without results, types and location, for what has a form of its own.
+        text: The line without results, types and location, for operations with their own form.
         regions: Its regions, each a list of blocks.
         location: Where it is in the source.
     """
@@ -73,7 +73,7 @@ class Function:
 
     @property
     def arguments(self) -> list[tuple[str, Type]]:
-        """Names and types."""
+        """Return names and types of its arguments."""
         return self.blocks[0].arguments
 
 
@@ -81,13 +81,13 @@ def parse_module(text: str) -> dict[str, Function]:
     """Read a module.
 
     Args:
-        text: What ``str(module)`` gives, with or without locations.
+        text: Result of ``str(module)``, with or without locations.
 
     Returns:
         Its functions by name; the first one that is public is the kernel.
 
     Raises:
-        UnsupportedError: The text has a form that is not known.
+        UnsupportedError: The text has an unknown form.
     """
     return _Reader(text).functions()
 
@@ -128,7 +128,7 @@ class _Reader:
         return Function(name, self._region(first))
 
     def _region(self, first: Block) -> list[Block]:
-        """Blocks up to the line that closes the region, which is the next line then."""
+        """Parse blocks up to the line that closes the region, which is not consumed."""
         self._depth += 1
         if self._depth > _MAXIMUM_DEPTH:
             raise UnsupportedError("regions nested this deep")
@@ -195,7 +195,7 @@ class _Reader:
         return operation
 
     def _flat(self, name: str, results: list[str], rest: str) -> Operation:
-        """An operation without ``scf``'s own forms: operands, words and attributes, then the types."""
+        """Parse an operation of the general form: operands, words and attributes, then the types."""
         rest, attributes = self._attributes(rest)
         head, types = _split_types(rest)
         for key, value in re.findall(r"(?<![\w.])([\w.]+) = ([\w.]+)", head):
@@ -220,7 +220,7 @@ class _Reader:
         )
 
     def _structured(self, name: str, results: list[str], rest: str, place: str) -> Operation:
-        """``scf.for``, ``scf.while``, ``scf.if`` and their ends."""
+        """Parse ``scf.for``, ``scf.while``, ``scf.if`` and their ends."""
         if name in ("scf.yield", "scf.condition"):
             operation = self._flat(name, results, rest)
             operation.location = self._place(place)
@@ -287,7 +287,7 @@ class _Reader:
         return re.sub(r"§(\d+)", lambda m: self._strings[int(m.group(1))], text).replace("→", "->")
 
     def _without_locations(self, line: str) -> tuple[str, str]:
-        """The line without ``loc(...)``, and the last of them."""
+        """Return the line without ``loc(...)``, and the last location."""
         place = ""
         while (start := line.find(" loc(")) >= 0:
             inner, end = _bracketed(line, start + 4)
@@ -295,7 +295,7 @@ class _Reader:
         return line.rstrip(), place
 
     def _place(self, place: str) -> str:
-        """``file.py:12`` of a location, the innermost call first."""
+        """Return a location as ``file.py:12``, the innermost call first."""
         for _ in range(20):
             found = re.search(r'"([^"]*)":(\d+)', self._show_strings(place))
             if found:
@@ -307,7 +307,7 @@ class _Reader:
         return ""
 
     def _attributes(self, text: str) -> tuple[str, dict[str, Any]]:
-        """The text without attribute dictionaries, and what they said."""
+        """Return the text without attribute dictionaries, and their content."""
         found: dict[str, Any] = {}
         while (start := text.find("{")) >= 0:
             inner, end = _bracketed(text, start)
@@ -333,7 +333,7 @@ class _Reader:
 
 
 def split_top(text: str) -> list[str]:
-    """Parts between commas that stand outside of brackets."""
+    """Split a text at commas outside of brackets."""
     parts, depth, start = [], 0, 0
     for index, character in enumerate(text):
         depth += (character in "<({[") - (character in ">)}]")
@@ -345,7 +345,7 @@ def split_top(text: str) -> list[str]:
 
 
 def _bracketed(text: str, start: int) -> tuple[str, int]:
-    """Return what stands between the bracket at ``start`` and its partner, and the index after that."""
+    """Return the text between the bracket at ``start`` and its partner, and the index after that."""
     depth = 0
     for index in range(start, len(text)):
         depth += (text[index] in "<({[") - (text[index] in ">)}]")
@@ -360,7 +360,7 @@ def _unwrapped(text: str) -> str:
 
 
 def _split_types(text: str) -> tuple[str, str]:
-    """Operands and types: what stands before and after the last `` : `` outside of brackets."""
+    """Split a line into operands and types, at the last `` : `` outside of brackets."""
     depth, at = 0, -1
     for index, character in enumerate(text):
         depth += (character in "<({[") - (character in ">)}]")
@@ -383,7 +383,7 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _result_types(name: str, types: str, operand_types: list[Type]) -> list[Type]:
-    """Types of the results, from the form that this operation's types have."""
+    """Return the types of the results, by the form of this operation's types."""
     if "→" in types:
         kinds = [parse_type(t) for t in split_top(_unwrapped(types.rpartition("→")[2]))]
         return kinds * 2 if name == "tt.split" else kinds

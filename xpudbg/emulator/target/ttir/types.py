@@ -1,6 +1,6 @@
-"""Types of ttir values, and how a number is rounded to an element type.
+"""Types of ttir values, and rounding of numbers to element types.
 
-numpy has no bf16 and no fp8. Their values are held as float32, always rounded to the type: each operation computes in float32 and
+numpy has no bf16 and no fp8. Their values are stored as float32, always rounded to the type: each operation computes in float32 and
 rounds once, as the compiled kernel does. The bit pattern exists only in memory and in bitcasts.
 """
 
@@ -19,7 +19,7 @@ Array = Any
 
 
 class UnsupportedError(Exception):
-    """An operation, type or function that has no meaning here."""
+    """An operation, type or function that is not implemented."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Type:
 
     @functools.cached_property
     def pointee(self) -> Type:
-        """Return what an address, tensor of addresses or block pointer leads to."""
+        """Return the type behind an address, a tensor of addresses or a block pointer."""
         match = re.match(r"!tt\.(?:ptr|tensordesc)<(.*)>$", self.element)
         if not match:
             raise UnsupportedError(f"{self.element} is not a pointer")
@@ -95,7 +95,7 @@ class Type:
 
     @functools.cached_property
     def dtype(self) -> Any:
-        """Return how numpy holds values of this type."""
+        """Return numpy's dtype for values of this type."""
         if self.is_pointer or self.element == "index":
             return np.dtype(np.int64)
         if self.is_bool:
@@ -110,14 +110,14 @@ class Type:
 
     @functools.cached_property
     def memory_dtype(self) -> Any:
-        """Return how numpy sees this type's bits in memory."""
+        """Return numpy's dtype for this type's bits in memory."""
         if self.element in NARROW:
             return np.dtype(np.uint16 if NARROW[self.element].bits == 16 else np.uint8)
         return np.dtype(np.uint8) if self.is_bool else self.dtype
 
 
 def _first(text: str) -> str:
-    """The part before a comma outside of brackets: the type without its address space or encoding."""
+    """Return the part before a comma outside of brackets: the type without its address space or encoding."""
     depth = 0
     for index, character in enumerate(text):
         depth += (character in "<({[") - (character in ">)}]")
@@ -128,7 +128,7 @@ def _first(text: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def parse_type(text: str) -> Type:
-    """A type as MLIR prints it; ``<tensor<8x8xf32>>`` and ``<f32>`` are short for pointers."""
+    """Parse a type as MLIR prints it; ``<tensor<8x8xf32>>`` and ``<f32>`` are short for pointers."""
     text = text.strip()
     if text.startswith("tensor<") and text.endswith(">"):
         inner = _first(text[len("tensor<") : -1])
@@ -142,7 +142,7 @@ def parse_type(text: str) -> Type:
 
 
 def rounder(kind: Type, mode: str = "rtne") -> Callable[[Array], Array]:
-    """A function that turns a numpy float into one that the type can hold, in the way numpy holds it."""
+    """Return a function that rounds numpy floats to values of the type."""
     form = NARROW.get(kind.element)
     if form is None:
         dtype = kind.dtype
@@ -172,7 +172,7 @@ def round_bf16(x: Array) -> Array:
 
 
 def _odd_float32(x: Array) -> Array:
-    """float64 to float32, rounded to odd, so that rounding again gives the nearest."""
+    """Round float64 to float32, to odd, so that a second rounding gives the nearest."""
     near = np.asarray(x).astype(np.float32)
     back = near.astype(np.float64)
     inexact = (back != x) & np.isfinite(near)
@@ -205,7 +205,7 @@ def round_to_format(form: FloatFormat, x: Array, mode: str = "rtne") -> Array:
 
 
 def from_bits(kind: Type, bits: Array) -> Array:
-    """Values whose bit patterns these are."""
+    """Return the values of bit patterns."""
     if kind.element == "bf16":
         return (np.asarray(bits).astype(np.uint32) << np.uint32(16)).view(np.float32)[()]
     if kind.element in NARROW:
@@ -216,7 +216,7 @@ def from_bits(kind: Type, bits: Array) -> Array:
 
 
 def to_bits(kind: Type, values: Array) -> Array:
-    """Bit patterns of values that the type can hold, as memory holds them."""
+    """Return the bit patterns in memory of values of the type."""
     values = np.asarray(values)
     if kind.element == "bf16":
         return (values.astype(np.float32, copy=False).view(np.uint32) >> np.uint32(16)).astype(np.uint16)
@@ -237,7 +237,7 @@ def to_bits(kind: Type, values: Array) -> Array:
 
 @functools.lru_cache(maxsize=8)
 def _table(element: str) -> Array:
-    """The value of each of the 256 patterns of an eight-bit format."""
+    """Return the value of each of the 256 patterns of an eight-bit format."""
     form = NARROW[element]
     pattern = np.arange(256)
     exponent = (pattern & 0x7F) >> form.mantissa
