@@ -53,7 +53,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 
 @pytest.fixture
 def xpudbg_run(request: pytest.FixtureRequest) -> Generator[Recorder, None, None]:
-    """Return what records a block or a call of a test; docs/pytest.md shows how."""
+    """Return the recorder of blocks and calls of a test; see docs/pytest.md."""
     from xpudbg.pytest_plugin.recorder import Recorder
 
     recorder = Recorder(request.node)

@@ -1,4 +1,4 @@
-"""Bundle of a recorded block, by the same collection as of ``xpudbg run``, marked as a test."""
+"""Bundle of a recorded block, made by the same collection as in ``xpudbg run`` and marked as a test."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected with
 
 
 def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, seconds: float) -> Path:
-    """Make the bundle; the raw files stay where they are, because code that was compiled may still read them.
+    """Make the bundle; the raw files stay in place, because compiled code may still read them.
 
     Args:
-        raw: What the block wrote.
+        raw: Folder of the block's files.
         folder: The bundle's folder; made here.
-        seen: What the process told.
+        seen: Data that the process reported.
         name: The test.
         seconds: How long the block took.
 
@@ -108,7 +108,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
 
 
 def _emulated() -> Emulation | None:
-    """Return what the run around this session emulates; None outside of ``xpudbg run --target``."""
+    """Return the emulation of the run around this session; None outside of ``xpudbg run --target``."""
     if not os.environ.get("XPUDBG_TARGET"):
         return None
     try:
@@ -118,7 +118,7 @@ def _emulated() -> Emulation | None:
 
 
 def _versions(seen: CollectedState) -> dict[str, str]:
-    """Return what this process runs: torch, the device stacks it was built for, and Triton."""
+    """Return the versions in this process: torch, the device stacks that it was built for, and Triton."""
     torch = seen.torch
     found = {"torch": str(torch.__version__), "python": platform.python_version()}
     for key, name in (("git_version", "torch_git"), ("cuda", "cuda"), ("hip", "hip"), ("xpu", "xpu")):

@@ -1,4 +1,4 @@
-"""Hold the graphs that a block compiles against eager and float64, as ``xpudbg accuracy`` does, in the test's own process."""
+"""Comparison of a block's compiled graphs with eager and float64, as in ``xpudbg accuracy``, in the test's own process."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class ComparedBlock:
     """Findings of a block.
 
     Attributes:
-        lines: What was found, line by line.
+        lines: The findings, line by line.
     """
 
     lines: list[Record] = field(default_factory=list)
 
     def report(self, manifest: Manifest, torch: str) -> AccuracyReport:
-        """The verdict on the block's graphs.
+        """Return the verdict on the block's graphs.
 
         Args:
-            manifest: Of the block's bundle.
+            manifest: Manifest of the block's bundle.
             torch: Version of torch.
         """
         graphs = checked_graphs(self.lines, manifest.graphs)
@@ -45,7 +45,7 @@ class ComparedBlock:
 
 @contextlib.contextmanager
 def comparing() -> Iterator[ComparedBlock]:
-    """Compare each graph that is compiled meanwhile, behind its first calls."""
+    """Context that compares each graph compiled in it, after its first calls."""
     compare, notes = _compare_module("accuracy"), _compare_module("notes")
     block = ComparedBlock()
     # xpudbg accuracy around this session compares already: a second comparison would find the same.
@@ -61,6 +61,6 @@ def comparing() -> Iterator[ComparedBlock]:
 
 
 def _compare_module(name: str) -> ModuleType:
-    """A module of ``numerics/probe``: that of ``xpudbg accuracy`` around this session, where it is loaded."""
+    """Return a module of ``numerics/probe``, the one that ``xpudbg accuracy`` around this session has loaded if any."""
     loaded = sys.modules.get(f"xpudbg_inside.numerics.probe.{name}")
     return loaded or importlib.import_module(f"xpudbg.numerics.probe.{name}")

@@ -1,4 +1,4 @@
-"""Switch collection on in a process that has imported torch, and off again without a trace.
+"""Collection switched on in a process that has imported torch, and off again with all settings restored.
 
 ``xpudbg run`` sets variables before Python starts. Here torch has read its variables long ago, so its settings are changed
 where they live, for all threads, and put back:
@@ -68,10 +68,10 @@ class CollectedState:
     Attributes:
         torch: The module.
         debug_traces: Debug folder -> (name, compile id).
-        late: To be called when all fixtures of the test have ended. What changes a setting or a variable in a block and is
-            undone after it (a fixture's ``config.patch``, ``monkeypatch.setenv``) took our value for the one from before, and has put it back.
+        late: Called when all fixtures of the test have ended. A fixture that changes a setting or a variable in a block and is
+            undone after it (``config.patch``, ``monkeypatch.setenv``) took our value for the previous one and restored it.
         lost: Why records of the trace or the logs could not be written, such as a full disk.
-        compared: What a comparison with eager found; None where none was asked for.
+        compared: Findings of the comparison with eager; None if not requested.
     """
 
     torch: Any
@@ -85,14 +85,14 @@ class CollectedState:
 def collecting(
     raw: Path, inductor_cache: Path, *, stamp: str, reset: bool, compared: bool = False
 ) -> Iterator[CollectedState]:
-    """Have torch write what it compiles below ``raw``.
+    """Context in which torch writes its artifacts below ``raw``.
 
     Args:
         raw: An empty folder.
-        inductor_cache: Inductor's cache meanwhile; the blocks of a process may share it.
+        inductor_cache: Inductor's cache in the block; the blocks of a process may share it.
         stamp: Makes the debug folder's name unique.
-        reset: Forget what was compiled, before and after (``torch._dynamo.reset``).
-        compared: Also hold graphs against eager and float64.
+        reset: Discard compiled code before and after (``torch._dynamo.reset``).
+        compared: Also compare graphs with eager and float64.
 
     Raises:
         ImportError: There is no torch.
@@ -146,7 +146,7 @@ def _forget(torch: Any, reset: bool) -> None:
 
 
 def _force(module: str, name: str, value: object, late: list[Callable[[], None]]) -> Callable[[], None]:
-    """Give a setting a value in every thread; returns what puts the old one back, and adds to ``late`` what does so again."""
+    """Set a setting in every thread; return a function that restores it, and add one to ``late`` that does so again."""
     entries = vars(importlib.import_module(module)).get("_config")
     if not isinstance(entries, dict) or name not in entries:
         return lambda: None
@@ -177,7 +177,7 @@ def _force(module: str, name: str, value: object, late: list[Callable[[], None]]
 
 
 def _override(entry: Any) -> object:
-    """Return what the user has set: a context variable since torch 2.13, a plain value before."""
+    """Return the user's value: of a context variable since torch 2.13, a plain value before."""
     own = entry.user_override
     return own.get() if isinstance(own, ContextVar) else own
 
@@ -190,7 +190,7 @@ def _set_override(entry: Any, value: object) -> None:
 
 
 def _provenance(late: list[Callable[[], None]]) -> Callable[[], None]:
-    """Level 1 where the user has less; ``INDUCTOR_PROVENANCE=0`` in the environment is respected."""
+    """Set provenance to level 1 if the user has less, unless ``INDUCTOR_PROVENANCE=0`` is set; return a function that restores it."""
     config = importlib.import_module("torch._inductor.config")
     if os.environ.get("INDUCTOR_PROVENANCE"):
         return lambda: None
@@ -278,7 +278,7 @@ def _logs(seen: CollectedState, path: Path) -> Iterator[None]:
 def _into(
     handler: logging.Handler, log: logging.Logger, *, shown: bool
 ) -> Callable[[logging.LogRecord], None]:
-    """Return what a logger does with its records: to the file, and on their usual way when the user is to see them."""
+    """Return a logger's handler of records: writes them to the file, and handles them as usual if the user should see them."""
 
     def call(record: logging.LogRecord) -> None:
         handler.handle(record)
@@ -289,13 +289,13 @@ def _into(
 
 
 def _is_pytest(handler: logging.Handler) -> bool:
-    """Return whether it shows log lines in pytest's report: pytest puts handlers on loggers that do not propagate, too."""
+    """Return whether a handler is pytest's, for its report: pytest adds handlers also to loggers that do not propagate."""
     return type(handler).__module__.startswith("_pytest.")
 
 
 @contextlib.contextmanager
 def _debug_traces(torch: Any, seen: CollectedState) -> Iterator[None]:
-    """Keep the link between debug folder and compile id, and the line about it off the user's log."""
+    """Record the link between debug folder and compile id, and hide its line from the user's log."""
 
     def is_shown(record: logging.LogRecord) -> bool:
         if "debug trace" not in str(record.msg):
@@ -316,7 +316,7 @@ def _debug_traces(torch: Any, seen: CollectedState) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _subgraphs() -> Iterator[None]:
-    """Keep the IR of a graph beside that of its subgraphs, as the probe of a run does."""
+    """Write the IR of subgraphs below that of their graph, as the probe of a run does."""
     functions = _probe_module("_xpudbg_probe")
     formatter = importlib.import_module("torch._inductor.debug").DebugFormatter
     before = {n: vars(formatter)[n] for n in ("ir_pre_fusion", "ir_post_fusion") if n in vars(formatter)}
@@ -330,7 +330,7 @@ def _subgraphs() -> Iterator[None]:
 
 
 def _record_nodes(raw: Path, seen: CollectedState) -> Callable[[], None]:
-    """Record what FX knows of the nodes of graphs, as the probe of a run does; returns what ends it."""
+    """Record FX's data on the nodes of graphs, as the probe of a run does; return a function that ends it."""
 
     def lost(kind: str, **fields: object) -> None:
         seen.lost.add(f"fx_graph_nodes: {fields.get('reason') or fields.get('what') or kind}")
@@ -341,7 +341,7 @@ def _record_nodes(raw: Path, seen: CollectedState) -> Callable[[], None]:
 
 
 def _probe_module(name: str) -> ModuleType:
-    """A module of the probe, under a name of its own: it is found by path."""
+    """Load a module of the probe by its path, under its own name."""
     path = Path(__file__).resolve().parent.parent / "probe" / "site" / f"{name}.py"
     spec = importlib.util.spec_from_file_location(f"xpudbg_plugin{name}", path)
     if spec is None or spec.loader is None:
@@ -355,8 +355,8 @@ class RecordFile(logging.FileHandler):
     """A log file whose faults (a full disk) disturb neither the compile nor the test's own error and output.
 
     Args:
-        path: The file; made when the first record comes.
-        lost: Where reasons are noted.
+        path: The file; created at the first record.
+        lost: List for the reasons.
     """
 
     def __init__(self, path: Path, lost: set[str]) -> None:
@@ -364,13 +364,13 @@ class RecordFile(logging.FileHandler):
         self._lost = lost
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Note why a record was not written, where logging would print a traceback for each."""
+        """Note why a record was not written, instead of a traceback for each by logging."""
         del record
         error = sys.exc_info()[1]
         self._lost.add((getattr(error, "strerror", None) if error else None) or type(error).__name__)
 
     def close(self) -> None:
-        """Close the file; what is still to be written is lost when it cannot be."""
+        """Close the file; unwritten data is lost if that fails."""
         try:
             super().close()
         except OSError as error:

@@ -23,7 +23,7 @@ _DEFAULTS: dict[str, Any] = {
 
 
 class Marked:
-    """Record the call of a test; when it has passed, check what the marker asks for.
+    """Recording of a test's call, with the marker's checks after it has passed.
 
     Args:
         item: The test.
@@ -44,7 +44,7 @@ class Marked:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End the block; a check that does not hold fails the test with its message alone."""
+        """End the block; a failed check fails the test with only its message."""
         __tracebackhide__ = True
         self._block.__exit__(kind, error, trace)
         # The failure of a unittest.TestCase was caught and waits in _excinfo.
@@ -78,7 +78,7 @@ def _wish(marker: pytest.Mark) -> dict[str, Any]:
 
 
 def _groups(fused: object) -> list[Sequence[Any]]:
-    """The groups of operators that are to be one kernel each."""
+    """Return the groups of operators that must be one kernel each."""
     rows = list(fused) if isinstance(fused, (list, tuple)) else []
     groups = rows if all(isinstance(row, (list, tuple)) for row in rows) else [rows]
     if not groups or any(len(group) < 2 for group in groups):

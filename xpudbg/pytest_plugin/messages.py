@@ -1,4 +1,4 @@
-"""The messages of failed assertions: what, which kernel, why, and the Python line. Text of artifacts is made safe here."""
+"""Messages of failed assertions: the failure, the kernel, the reason, and the Python line. Text of artifacts is made safe here."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def nothing_compiled(environ: Mapping[str, str]) -> list[str]:
 
 
 def no_inductor(graphs: Sequence[Graph]) -> list[str]:
-    """No graph has what Inductor makes: another backend, or compiles that failed."""
+    """Return the reasons why no graph has Inductor's artifacts: another backend, or failed compiles."""
     lines = ["no graph of the block was compiled by Inductor, so it has no kernels", ""]
     return lines + [
         f"  {_line(g.id)}: {g.outcome.replace('_', ' ')}" + (f", {_line(g.detail)}" if g.detail else "")
@@ -62,7 +62,7 @@ def no_inductor(graphs: Sequence[Graph]) -> list[str]:
 
 
 def graph_breaks(breaks: Sequence[GraphBreak]) -> list[str]:
-    """Each graph break with its line, Dynamo's reason and what to do."""
+    """Return each graph break with its line, Dynamo's reason and the remedy."""
     lines = [f"{plural(len(breaks), 'graph break')}, none expected"]
     for each in breaks[:_SHOWN]:
         lines += ["", f"  {_place(each.location)}"]
@@ -78,7 +78,7 @@ def graph_breaks(breaks: Sequence[GraphBreak]) -> list[str]:
 
 
 def inaccurate(report: AccuracyReport) -> list[str]:
-    """Each value that is wrong, or each graph that could not be compared, with the line it comes from and what is to blame."""
+    """Return each wrong value, or each graph that could not be compared, with its line and its cause."""
     wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
     if not wrong and report.verdict is not Verdict.WRONG:
         return _not_compared(report)
@@ -127,7 +127,7 @@ def _graph_text(graph: CheckedGraph) -> str:
 
 
 def recompiles(found: Sequence[Recompile]) -> list[str]:
-    """Each recompile with the guards that failed."""
+    """Return each recompile with the guards that failed."""
     lines = [f"{plural(len(found), 'recompile')}, none expected"]
     for each in found[:_SHOWN]:
         lines += [
@@ -139,7 +139,7 @@ def recompiles(found: Sequence[Recompile]) -> list[str]:
 
 
 def unknown_kernels(graphs: Sequence[GraphFusion]) -> list[str]:
-    """Return which graphs have neither generated code nor nodes after fusion, and why."""
+    """Return the graphs that have neither generated code nor nodes after fusion, with the reasons."""
     lines = ["the number of kernel launches is unknown"]
     for graph in (g for g in graphs if g.kernels_after is None):
         lines += ["", f"  {_graph(graph)}", *(f"    {name} is missing: {how}" for name, how in graph.missing)]
@@ -147,7 +147,7 @@ def unknown_kernels(graphs: Sequence[GraphFusion]) -> list[str]:
 
 
 def too_many_kernels(graphs: Sequence[GraphFusion], count: int, limit: int) -> list[str]:
-    """All kernels, and why neighbours were not fused."""
+    """Return all kernels, and why neighbours were not fused."""
     lines = [f"{plural(count, 'kernel launch', 'kernel launches')}, at most {limit} expected"]
     for graph in graphs:
         lines += ["", f"  {_graph(graph)}"]
@@ -161,7 +161,7 @@ def too_many_kernels(graphs: Sequence[GraphFusion], count: int, limit: int) -> l
 
 
 def not_fused(names: Sequence[str], found: Found, breaks: Sequence[GraphBreak]) -> list[str]:
-    """Return where the operators are instead, and the scheduler's reason."""
+    """Return the kernels of operators that were not fused, and the scheduler's reason."""
     absent = [n for n in names if not any(place[n] for _, _, place in found)]
     if absent:
         return _absent(absent, found)
@@ -196,11 +196,11 @@ def not_fused(names: Sequence[str], found: Found, breaks: Sequence[GraphBreak]) 
 def spills(
     kernels: Sequence[Kernel], counting: Callable[[Kernel], Sequence[CacheEntry]]
 ) -> tuple[list[tuple[Kernel, CacheEntry]], list[Kernel]]:
-    """The kernels that spill with the entry that says so, and those of which it is not known.
+    """Return the kernels that spill, with their cache entry, and those whose spills are unknown.
 
     Args:
         kernels: The kernels.
-        counting: Gives the rows of a kernel's configurations that count.
+        counting: Returns the rows of a kernel's relevant configurations.
     """
     spilled, unknown = [], []
     for kernel in kernels:
@@ -221,7 +221,7 @@ def spills(
 def spilled(
     bad: Sequence[tuple[Kernel, CacheEntry]], unknown: Sequence[Kernel], graphs: Sequence[GraphFusion]
 ) -> list[str]:
-    """The kernels that spill with their figures, then those of which it is not known."""
+    """Return the kernels that spill with their figures, then those whose spills are unknown."""
     lines = []
     if bad:
         lines.append(
@@ -271,7 +271,7 @@ def _absent(absent: Sequence[str], found: Found) -> list[str]:
 
 
 def _pairs(names: Sequence[str], place: Mapping[str, Sequence[int]]) -> Iterable[tuple[int, int]]:
-    """Kernels to explain: of every two neighbouring operators the two kernels that stand nearest to each other."""
+    """Yield the pairs of kernels to explain: for every two neighbouring operators the two nearest kernels."""
     seen = set()
     for one, other in itertools.pairwise(names):
         if set(place[one]) & set(place[other]):
@@ -284,7 +284,7 @@ def _pairs(names: Sequence[str], place: Mapping[str, Sequence[int]]) -> Iterable
 
 
 def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list[str]:
-    """Return why two kernels stayed two: the scheduler's reason, or the kernels that the data goes through on its way."""
+    """Return why two kernels were not fused: the scheduler's reason, or the kernels between them in the data flow."""
     kernels = graph.kernels
     way = _way(kernels, a, b)
     if len(way) < 3:
@@ -311,7 +311,7 @@ def _pair(pair: NotFused) -> list[str]:
 
 
 def _way(kernels: Sequence[FusedKernel], a: int, b: int) -> list[int]:
-    """The shortest way of data from one kernel to a later one, ends included; empty when there is none."""
+    """Return the shortest path of data from one kernel to a later one, ends included; empty if there is none."""
     before: dict[int, int] = {a: a}
     todo = [a]
     while todo and b not in before:
@@ -378,5 +378,5 @@ def _more(found: Sequence[object]) -> list[str]:
 
 
 def _line(text: str) -> str:
-    """Text of an artifact on one line of bounded length."""
+    """Return an artifact's text as one line of limited length."""
     return clean(" ".join(text.split()))[:300]

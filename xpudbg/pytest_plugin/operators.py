@@ -1,4 +1,4 @@
-"""Names by which a test may call an operator, and the kernels that compute it."""
+"""Names of operators in tests, and the kernels that compute them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+$")
 
 
 def operator_name(operator: Operator) -> str:
-    """The name of an operator as it is compared.
+    """Return the name of an operator for comparison.
 
     Raises:
         TypeError: It is neither a name nor a function.
@@ -36,7 +36,7 @@ def operator_name(operator: Operator) -> str:
 
 
 def operators_of(graph: GraphFusion, kernel: FusedKernel) -> tuple[str, ...]:
-    """Targets of the nodes that a kernel computes, and the operators they were decomposed from, each once."""
+    """Return the targets of a kernel's nodes and the operators that they were decomposed from, each once."""
     nodes = set(kernel.fx)
     targets = [op.target for op in graph.fx_ops if op.name in nodes]
     targets += [a for m in kernel.members for a in m.aten]
@@ -44,7 +44,7 @@ def operators_of(graph: GraphFusion, kernel: FusedKernel) -> tuple[str, ...]:
 
 
 def with_decomposed(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
-    """Return the graph whose kernels also have the operators that their nodes were decomposed from.
+    """Return the graph with the operators that its nodes were decomposed from added to the kernels.
 
     Comments of the generated code name them of Triton kernels alone; the probe records them of every node.
     """
@@ -60,7 +60,7 @@ def with_decomposed(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
 
 
 def by_loop(graph: GraphFusion) -> GraphFusion:
-    """The graph with every C++ kernel that holds several nodes after fusion taken apart into these.
+    """Return the graph with every C++ kernel of several nodes after fusion split into these.
 
     Inductor puts loops that it did not fuse into one C++ function (torch/_inductor/codegen/cpp.py, ``KernelGroup``).
     """
@@ -92,7 +92,7 @@ def _loops(kernel: FusedKernel) -> list[FusedKernel]:
 
 
 def find_kernels(graph: GraphFusion, names: Sequence[str]) -> dict[str, list[int]]:
-    """For each name the positions of the kernels that compute it, in order."""
+    """Return for each name the positions of the kernels that compute it, in order."""
     found: dict[str, list[int]] = {name: [] for name in names}
     for position, kernel in enumerate(graph.kernels):
         known = {n for target in operators_of(graph, kernel) for n in names_of(target)}
@@ -103,7 +103,7 @@ def find_kernels(graph: GraphFusion, names: Sequence[str]) -> dict[str, list[int
 
 
 def known_operators(graphs: Sequence[GraphFusion]) -> list[str]:
-    """The operators of all kernels by their short names, sorted."""
+    """Return the short names of all kernels' operators, sorted."""
     found = set()
     for graph in graphs:
         for kernel in graph.kernels:

@@ -1,4 +1,4 @@
-"""The recorder that the fixture gives: records blocks, makes a bundle of each, and cleans up after the test."""
+"""The recorder that the fixture returns: records blocks, makes a bundle of each, and cleans up after the test."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WATCH = "xpudbg-watch"
 
 
 class Recorder:
-    """Records what a test compiles.
+    """Recorder of a test's compiles.
 
     Call it for a block, ``with recorder() as run: ...``, or with a function, ``run = recorder(f, x)``, whose result is
     ``run.result``.
@@ -57,7 +57,7 @@ class Recorder:
     def __call__(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Run: ...
 
     def __call__(self, function: Callable[..., Any] | None = None, *args: Any, **kwargs: Any) -> object:
-        """A block to enter, or the finished run of a call.
+        """Return a block to enter, or the finished run of a call.
 
         Args:
             function: Called with the other arguments; None for a block.
@@ -81,13 +81,13 @@ class Recorder:
         timeout: float | None = None,
         accuracy: bool = False,
     ) -> Run:
-        """The run of a script in a process of its own, through ``xpudbg run``.
+        """Run a script in its own process through ``xpudbg run``.
 
         Args:
             path: The script.
             args: Its arguments.
             timeout: Seconds after which it is ended.
-            accuracy: Through ``xpudbg accuracy``, which also runs it in eager, and searches when something is wrong.
+            accuracy: Use ``xpudbg accuracy``, which also runs it in eager, and searches for the cause of wrong values.
 
         Raises:
             XpudbgError: It could not be started, or left no bundle.
@@ -115,7 +115,7 @@ class Recorder:
         return run
 
     def close(self) -> None:
-        """Remove what is not to be kept: the raw files, and the bundles of a test that has passed."""
+        """Remove the raw files, and the bundles of a test that has passed unless they are to be kept."""
         keep = self._item.config.getoption("--xpudbg-keep") or self._item.stash.get(_FAILED, False)
         for folder, _ in self._made:
             if keep:
@@ -125,13 +125,13 @@ class Recorder:
         self._made.clear()
 
     def settle(self) -> None:
-        """Put back what fixtures of the test have left of ours; called when all of them have ended."""
+        """Restore settings of ours that fixtures of the test have set again; called when all of them have ended."""
         while self._late:
             self._late.pop()()
 
     @property
     def bundles(self) -> list[Path]:
-        """The bundles that were made and are still there."""
+        """Return the bundles that were made and still exist."""
         return [run.path for _, run in self._made if run.finished]
 
     @contextlib.contextmanager
@@ -190,7 +190,7 @@ class Recorder:
 
 
 class _Watch:
-    """Notes which tests fail, and names their bundles in the report; registered by the first test that records."""
+    """Plugin that notes failed tests and adds their bundles to the report; registered by the first test that records."""
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_teardown(self, item: pytest.Item) -> Generator[None, None, None]:
@@ -222,7 +222,7 @@ def _watch(item: pytest.Item, recorder: Recorder) -> None:
 
 
 def _inductor_cache(config: pytest.Config) -> Path:
-    """Inductor's cache of all blocks of this process: C++ that one has built (a header alone takes seconds) serves all."""
+    """Return Inductor's cache for all blocks of this process, which share compiled C++ (a header alone takes seconds)."""
     folder = config.stash.get(_INDUCTOR_CACHE, None)
     if folder is None:
         folder = _temporary(config, "xpudbg-inductor")
@@ -240,7 +240,7 @@ def _temporary(config: pytest.Config, name: str) -> Path:
 
 
 def _new_folder(base: Path, name: str) -> Path:
-    """``base/name``, or with the first free number: tests of several processes may have the same name."""
+    """Make the folder ``base/name``, or with the first free number: tests of several processes may have the same name."""
     try:
         base.mkdir(parents=True, exist_ok=True)
         for number in range(1, 100_000):
@@ -254,7 +254,7 @@ def _new_folder(base: Path, name: str) -> Path:
 
 
 def _cannot(folder: Path, error: OSError) -> XpudbgError:
-    """The error of a block whose files have no place; pytest shows no hint, so that it stands in the message."""
+    """Return the error of a block whose files cannot be written, with the hint in the message, since pytest shows no hints."""
     return XpudbgError(
         f"cannot write {folder}: {error.strerror or error}: free space, or choose another folder with --xpudbg-dir"
     )

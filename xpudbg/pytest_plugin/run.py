@@ -35,13 +35,13 @@ from xpudbg.store.reader import Bundle
 
 
 class Run:
-    """Everything that a block compiled.
+    """A block's compiles: its bundle and the assertions on it.
 
     The assertions raise ``AssertionError`` with a message that names the kernel, the reason and the Python line, and where
-    the bundle is. Each fails when nothing was compiled: a check that saw nothing has checked nothing.
+    the bundle is. Each fails if nothing was compiled, since then nothing was checked.
 
     Attributes:
-        result: What the function returned, where a function was given.
+        result: The function's result, if a function was given.
         exit_code: Exit status of a script; None otherwise.
     """
 
@@ -93,12 +93,12 @@ class Run:
 
     @property
     def graph_breaks(self) -> tuple[GraphBreak, ...]:
-        """Return where Dynamo stopped capturing."""
+        """Return the graph breaks of Dynamo."""
         return self.bundle.manifest.graph_breaks
 
     @property
     def recompiles(self) -> tuple[Recompile, ...]:
-        """Return where guards failed."""
+        """Return the recompiles with their failed guards."""
         return self.bundle.manifest.recompiles
 
     @cached_property
@@ -112,7 +112,7 @@ class Run:
         return tuple(row for rows in self._reader.fact(CacheRows).entries.values() for row in rows)
 
     def report(self, *, width: int = 120) -> str:
-        """The run as ``xpudbg show`` prints it, without colour."""
+        """Return the run as ``xpudbg show`` prints it, without colour."""
         out = io.StringIO()
         console = Console(
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
@@ -147,7 +147,7 @@ class Run:
         """Fail when more than ``limit`` kernels are launched, calls into libraries included.
 
         Args:
-            limit: How many there may be over the graphs.
+            limit: Maximum over all graphs.
             graph: One graph only: its id, a unique part of it, its compile id, or its number from 1.
         """
         __tracebackhide__ = True
@@ -193,11 +193,11 @@ class Run:
     def assert_no_spill(self, *, allow_unknown: bool = False) -> None:
         """Fail when a GPU kernel spills registers to memory.
 
-        C++ kernels of the CPU do not count. A kernel without native code in the Triton cache does not tell: that fails, too.
+        C++ kernels of the CPU do not count. A kernel without native code in the Triton cache is unknown, which fails, too.
         Candidates that autotuning did not choose are left out where its choice is known.
 
         Args:
-            allow_unknown: Pass kernels of which it is not known.
+            allow_unknown: Pass kernels whose spills are unknown.
         """
         __tracebackhide__ = True
         self._require_compile()
@@ -208,12 +208,12 @@ class Run:
             raise AssertionError(self._message(messages.spilled(spilled, unknown, fusion)))
 
     def _counting(self, kernel: Kernel) -> list[CacheEntry]:
-        """The rows of a kernel's configurations that count."""
+        """Return the rows of a kernel's relevant configurations."""
         rows = self._reader.fact(CacheRows)
         return [rows.row(files) for files in self._reader.fact(RunCache).counting(entry_folders(kernel))]
 
     def assert_accurate(self, *, allow_unknown: bool = False) -> None:
-        """Fail when a compiled graph computes what neither eager nor rounding explains.
+        """Fail when a compiled graph's values differ from eager's by more than rounding.
 
         The block must have been recorded with ``accuracy=True``. A graph that could not be compared fails as well.
 
@@ -237,7 +237,7 @@ class Run:
 
     @property
     def accuracy(self) -> AccuracyReport | None:
-        """The verdict on what the graphs computed; None where it was not asked for."""
+        """Return the verdict on the graphs' values; None if not requested."""
         return self._reader.accuracy
 
     @cached_property
