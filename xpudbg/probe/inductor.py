@@ -1,4 +1,4 @@
-"""Probe: what Inductor has registered for each device, its lowerings, fallbacks, oneDNN operators and passes.
+"""Probe of Inductor: its registrations for each device, lowerings, fallbacks, oneDNN operators and passes.
 
 Every attribute is looked up with a fallback, since these are internals: torch 2.5 to 2.15 name some of them
 differently or lack them; what is missing is left out and reads as unknown.
@@ -33,7 +33,7 @@ _NAMESPACES = ("mkldnn::", "onednn::", "mkldnn_prepacked::", "torch_ipex::")
 
 
 def collect(report: Report) -> None:
-    """With ``--ipex`` among the arguments IPEX is imported first, as a script of the user's would do."""
+    """Collect the facts; with ``--ipex`` among the arguments IPEX is imported first, as the user's script would do."""
     report.step("import torch")
     import torch
 
@@ -61,7 +61,7 @@ def collect(report: Report) -> None:
 
 
 def _where(thing: Any) -> dict[str, Any] | None:
-    """A class or function as its qualified name and the module that defined it."""
+    """Return the qualified name and the module of a class or function."""
     if thing is None:
         return None
     inner = getattr(thing, "func", None)
@@ -108,7 +108,7 @@ def _codegens(common: Any) -> dict[str, Any]:
 
 
 def _choices(function: Any) -> dict[str, Any] | None:
-    """The classes that a registered lambda chooses among, by the name its config knows them by."""
+    """Return the classes that a registered lambda chooses among, by their names in the config."""
     for cell in getattr(function, "__closure__", None) or ():
         value = cell.cell_contents
         if isinstance(value, dict) and value and all(isinstance(v, type) for v in value.values()):
@@ -199,7 +199,7 @@ def _onednn(torch: Any) -> list[dict[str, Any]]:
 
 
 def _heuristics() -> dict[str, list[str]]:
-    """Template heuristics by device (newer torch keeps the configs of max-autotune in this registry)."""
+    """Return template heuristics by device (newer torch stores the configs of max-autotune in this registry)."""
     try:
         from torch._inductor.template_heuristics import registry
     except ImportError:
@@ -278,7 +278,7 @@ def _describe(module: str, variable: str, matcher: Any) -> dict[str, Any]:
 
 
 def _source(entry: Any) -> tuple[str, str]:
-    """The function that a pattern was registered with, and its module.
+    """Return the function that a pattern was registered with, and its module.
 
     ``register_graph_pattern`` and ``register_lowering_pattern`` keep the function as ``handler``;
     ``register_replacement`` keeps the traced pattern in the closure of ``extra_check`` as ``search_fn``.

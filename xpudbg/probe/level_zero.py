@@ -1,4 +1,4 @@
-"""Probe: what the Level Zero loader sees, asked through ctypes without torch.
+"""Probe of Level Zero: drivers and devices that its loader finds, through ctypes without torch.
 
 Results and structures as in Level Zero's ``ze_api.h`` 1.x: ``ze_driver_properties_t`` and
 ``ze_device_properties_t`` have had this layout since 1.0; a newer driver fills the same leading fields.
@@ -71,7 +71,7 @@ _STYPE_DEVICE_PROPERTIES = 0x3
 
 
 def collect(report: Report) -> None:
-    """The loader, the GPU driver library, and drivers with their devices."""
+    """Collect the loader, the GPU driver library, and drivers with their devices."""
     report.step("load the Level Zero loader")
     loader, missing = _load(_LOADERS)
     report.fact("loader", {"name": getattr(loader, "_name", None), "error": missing})
@@ -130,7 +130,7 @@ def _drivers(report: Report, loader: Any) -> list[dict[str, Any]]:
 
 
 def _driver_version(number: int) -> str:
-    """Compute runtime packs major.minor.build as 8, 8 and 16 bits (``driver_imp.cpp``): 1.3.29735."""
+    """Return the driver's version, such as 1.3.29735: compute runtime packs it as 8, 8 and 16 bits (``driver_imp.cpp``)."""
     return "%d.%d.%d" % (number >> 24, (number >> 16) & 0xFF, number & 0xFFFF)
 
 

@@ -1,4 +1,4 @@
-"""Started in the user's interpreter: ``main(NAME, OUT, ARGS...)`` writes one probe's facts to OUT.
+"""Entry of the probes in the user's interpreter: ``main(NAME, OUT, ARGS...)`` writes one probe's facts to OUT.
 
 The facts go to a file of their own, one JSON object a line, flushed as they become known. So a library that
 prints on import spoils nothing, and after a crash or a hang the file still holds what was known, and the
@@ -28,11 +28,11 @@ MAX_TEXT = 20_000
 
 
 class Report:
-    """Writes steps, facts and errors of one probe as they come.
+    """Writer of one probe's steps, facts and errors as they occur.
 
     Args:
         path: The file to write.
-        args: What the tool asks of the probe besides its name.
+        args: Arguments of the probe besides its name.
     """
 
     def __init__(self, path: str, args: list[str]) -> None:
@@ -45,16 +45,16 @@ class Report:
         self._out.flush()
 
     def step(self, name: str) -> None:
-        """Say what is done next: after a crash this is where it happened."""
+        """Write the next step, which after a crash is the place of the crash."""
         self._write({"step": name})
 
     def fact(self, name: str, value: Any) -> None:
-        """One fact; a later one of the same name replaces it."""
+        """Write a fact; a later one of the same name replaces it."""
         self._write({"fact": name, "value": value})
 
     @contextlib.contextmanager
     def attempt(self, name: str) -> Iterator[None]:
-        """A step whose exception, even ``SystemExit``, is kept as an error and ends only this step."""
+        """Context of a step whose exception, even ``SystemExit``, is written as an error and ends only this step."""
         self.step(name)
         try:
             yield
@@ -65,7 +65,7 @@ class Report:
             self._error(name, error)
 
     def get(self, name: str, read: Callable[[], Any]) -> Any | None:
-        """A fact that is worked out by ``read``; an exception is kept as an error and gives None."""
+        """Write and return a fact computed by ``read``; an exception is written as an error and gives None."""
         value = None
         with self.attempt(name):
             value = read()
@@ -73,7 +73,7 @@ class Report:
         return value
 
     def done(self) -> None:
-        """Mark the end: without this line the probe did not finish."""
+        """Write the last line, without which the probe did not finish."""
         self._write({"done": True})
 
     def _error(self, name: str, error: BaseException) -> None:
@@ -98,7 +98,7 @@ def _plain(value: Any) -> Any:
 
 
 def main(name: str, out: str, *args: str) -> None:
-    """Let the probe of a name collect."""
+    """Run the probe of a name."""
     # A segmentation fault then names its Python line on stderr.
     faulthandler.enable()
     report = Report(out, list(args))

@@ -1,4 +1,4 @@
-"""Probe: what is installed in the user's environment, read from its metadata; imports none of it."""
+"""Probe of the packages in the user's environment, read from metadata without importing them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _GROUPS = ("torch_dynamo_backends", "torch.backends", "triton.backends")
 
 
 def collect(report: Report) -> None:
-    """Python, distributions, import packages, who owns ``torch`` and ``triton``, and what shadows them."""
+    """Collect Python, distributions, import packages, the owners of ``torch`` and ``triton``, and files that shadow them."""
     report.get("python", _python)
     report.get("user", _user)
     distributions = report.get("distributions", _distributions)
@@ -76,7 +76,7 @@ def _python() -> dict[str, Any]:
 
 
 def _user() -> dict[str, Any]:
-    """Return what Inductor and Triton build the paths of their caches from."""
+    """Return the user's names and folders from which Inductor and Triton build the paths of their caches."""
     import getpass
     import tempfile
 
@@ -113,7 +113,7 @@ def _editable(dist: importlib.metadata.Distribution) -> str:
 
 
 def _origin(name: str) -> str | None:
-    """Return where ``import name`` would come from; None when it would fail. Top-level names import nothing."""
+    """Return the place from which ``import name`` would load; None if it would fail. Top-level names import nothing."""
     spec = importlib.util.find_spec(name)
     if spec is None:
         return None
@@ -121,11 +121,11 @@ def _origin(name: str) -> str | None:
 
 
 def owners(package: str, among: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return which distributions say that they installed ``package``, and whose files lie on disk now.
+    """Return the distributions that claim to have installed ``package``, and those whose files are on disk now.
 
     Args:
         package: The import package.
-        among: Look only at distributions with these names (lower case, with ``-``); at all when empty.
+        among: Names of the distributions to check (lower case, with ``-``); all if empty.
     """
     claims: dict[str, dict[str, dict[str, Any]]] = {}
     versions: dict[str, str] = {}
@@ -199,7 +199,7 @@ def _state(entry: dict[str, Any]) -> str:
 
 
 def _folders(package: str, folder: str) -> list[str]:
-    """The folders of ``package/folder`` on disk: Triton takes each as a backend."""
+    """Return the folders of ``package/folder`` on disk, each of which Triton takes as a backend."""
     spec = importlib.util.find_spec(package)
     for root in (spec.submodule_search_locations or []) if spec is not None else []:
         path = os.path.join(root, folder)
@@ -224,7 +224,7 @@ def _entry_points() -> dict[str, list[dict[str, str]]]:
 
 
 def _shadowing() -> list[dict[str, str]]:
-    """Folders or files that a script would import instead of the installed torch or triton."""
+    """Return folders and files that a script would import instead of the installed torch or triton."""
     places = [("working directory", os.getcwd())]
     places += [("PYTHONPATH", p) for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if p]
     return [
@@ -237,7 +237,7 @@ def _shadowing() -> list[dict[str, str]]:
 
 
 def _requirements() -> dict[str, Any]:
-    """Return what torch requires, and what is there: ``{"torch": [{"name", "specifier", "installed"}]}``."""
+    """Return torch's requirements and the installed versions: ``{"torch": [{"name", "specifier", "installed"}]}``."""
     try:
         dist = importlib.metadata.distribution("torch")
     except importlib.metadata.PackageNotFoundError:
@@ -259,7 +259,7 @@ def _requirements() -> dict[str, Any]:
 
 
 def _applies(marker: str) -> bool:
-    """Return whether a requirement's marker holds here; when in doubt, no: a wrong alarm is worse than none."""
+    """Return whether a requirement's marker applies here; False if in doubt, since a false alarm is worse than none."""
     marker = marker.strip()
     if not marker:
         return True

@@ -1,4 +1,4 @@
-"""Probe: what an environment brings for an emulated target; imports neither torch nor triton."""
+"""Probe of an environment for emulated targets; imports neither torch nor triton."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TRITON = ("triton", "triton-xpu", "pytorch-triton", "pytorch-triton-xpu", "pyto
 
 
 def collect(report: Report) -> None:
-    """Python, torch's build, the distributions that own ``triton``, its backends, numpy and the C++ compiler."""
+    """Collect Python, torch's build, the distributions that own ``triton``, its backends, numpy and the C++ compiler."""
     report.fact("python", platform.python_version())
     report.fact("platform", sys.platform)
     report.get("torch", _torch)
@@ -38,7 +38,7 @@ def _folder(package: str) -> str:
 
 
 def _torch() -> dict[str, str]:
-    """The constants of ``torch/version.py``, which every build writes."""
+    """Return the constants of ``torch/version.py``, which every build has."""
     root = _folder("torch")
     version = os.path.join(root, "version.py")
     if not root or not os.path.isfile(version):
@@ -59,7 +59,7 @@ def _torch() -> dict[str, str]:
 
 
 def _triton() -> list[dict[str, Any]]:
-    """Each distribution that owns ``triton``: its files, and how many are gone or no longer its own."""
+    """Return each distribution that owns ``triton``: its files, and the numbers of missing and of overwritten ones."""
     return [
         {
             "name": owner["name"].lower().replace("_", "-"),

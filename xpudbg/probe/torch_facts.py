@@ -1,4 +1,4 @@
-"""Probe: what torch says about itself, its devices and its torch.compile backends."""
+"""Probe of torch: its build, its devices and its torch.compile backends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CONFIG = (
 
 
 def collect(report: Report) -> None:
-    """Version, build, devices of every kind, backends of ``torch.compile``, the cache folder."""
+    """Collect version, build, devices of every kind, backends of ``torch.compile``, and the cache folder."""
     report.step("import torch")
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -89,7 +89,7 @@ def _cpu(torch: Any) -> dict[str, Any]:
 
 
 def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> dict[str, Any]:
-    """Compiled in, available, devices, and what was said about it."""
+    """Return whether an accelerator is compiled in and available, its devices, and warnings about it."""
     found: dict[str, Any] = {"module": hasattr(torch, kind)}
     if not found["module"]:
         return found
@@ -157,7 +157,7 @@ def _current_accelerator(torch: Any) -> Any:
 
 
 def _cache_dir() -> str:
-    """Inductor's default cache folder; asked without making it."""
+    """Return Inductor's default cache folder without creating it."""
     try:
         from torch._inductor.runtime.cache_dir_utils import default_cache_dir
     except ImportError:
@@ -167,7 +167,7 @@ def _cache_dir() -> str:
 
 
 def _log_settings() -> dict[str, str]:
-    """Return whether the user's TORCH_LOGS would be accepted; it is kept from this process, which it would flood."""
+    """Return whether torch accepts the user's TORCH_LOGS, which is not set in this process, to avoid its output."""
     setting = os.environ.get("XPUDBG_PROBE_TORCH_LOGS", "")
     if not setting:
         return {}

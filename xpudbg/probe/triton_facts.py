@@ -1,4 +1,4 @@
-"""Probe: whether Triton imports, its backends, and whether the launcher of the active one can be built."""
+"""Probe of Triton: whether it imports, its backends, and whether the active one's launcher can be built."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def collect(report: Report) -> None:
-    """Version, file, backends and, where one is active, its target."""
+    """Collect version, file, backends and the target of the active one, if any."""
     report.step("import triton")
     import triton
 
@@ -53,7 +53,7 @@ def _active(backend: Any) -> Any:
 
 
 def _target(triton: Any) -> dict[str, Any]:
-    """The active driver's target; Intel's and NVIDIA's drivers compile a C++ helper for it."""
+    """Return the active driver's target; Intel's and NVIDIA's drivers compile a C++ helper for it."""
     target = triton.runtime.driver.active.get_current_target()
     names: list[str] = ["backend", "arch", "warp_size"]
     return {name: _plain(getattr(target, name, None)) for name in names}

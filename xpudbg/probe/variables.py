@@ -1,4 +1,4 @@
-"""Probe: which of the set variables the installed torch, Triton and IPEX read at all.
+"""Probe of the set variables that the installed torch, Triton and IPEX read.
 
 Their sources are read as text and their libraries searched for the names; nothing is imported. So the answer
 holds for the installed versions, whatever they are.
@@ -38,7 +38,7 @@ _MAX_LIBRARY = 4 << 30
 
 
 def collect(report: Report) -> None:
-    """``read``: names in the sources; ``libraries``: set names that only a library holds, with its name."""
+    """Collect ``read``: names in the sources, and ``libraries``: set names found only in a library, with its name."""
     roots = {name: root for name in _PACKAGES for root in [_root(name)] if root}
     report.fact("packages", sorted(roots))
     names: set[str] = set()

@@ -1,4 +1,4 @@
-"""Record of what compiled graphs were called with (``xpudbg run --record-inputs``): two files beside each graph's debug artifacts.
+"""Record of the inputs of compiled graphs (``xpudbg run --record-inputs``): two files beside each graph's debug artifacts.
 
 ``graph_inputs.json`` has a row for each input of the graph's first call, in the order in which the generated code takes them::
 
@@ -39,12 +39,12 @@ _state: Dict[str, Any] = {"written": 0}
 
 
 def install(compile_fx: Any, limit: int, event: Callable[..., None], graphs: Any) -> None:
-    """Mark each graph that Inductor compiles, and record the first call of each that is marked.
+    """Mark each graph that Inductor compiles, and record the first call of each marked graph.
 
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``.
         limit: Bytes of elements that this process may write.
-        event: Notes what could not be recorded.
+        event: Called with records that could not be written.
         graphs: The module ``_xpudbg_nodes``, which knows the compile of a graph.
     """
     owner, name, place = graphs.compile_of(compile_fx)
@@ -81,7 +81,7 @@ def install(compile_fx: Any, limit: int, event: Callable[..., None], graphs: Any
 
 
 def _watch_calls(cls: Any, limit: int, event: Callable[..., None]) -> None:
-    """Wrap the call of compiled graphs, once a class."""
+    """Wrap the call of compiled graphs, once per class."""
     call = cls.__call__
     if getattr(call, _MARK, False):
         return
@@ -110,7 +110,7 @@ def _lost(event: Callable[..., None], folder: str, error: Exception) -> None:
 
 
 def _may_read() -> bool:
-    """Return whether values can be read now: not while a CUDA graph is being captured."""
+    """Return whether values can be read now, that is, no CUDA graph is being captured."""
     torch: Any = sys.modules["torch"]
     cuda = getattr(torch, "cuda", None)
     return not (cuda is not None and cuda.is_initialized() and cuda.is_current_stream_capturing())
@@ -165,7 +165,7 @@ def record(mark: Dict[str, Any], values: List[Any], limit: int) -> None:
 
 
 def _described(torch: Any, name: str, value: Any, room: int) -> Tuple[Dict[str, Any], Any]:
-    """The row of one input, and its elements on the host where they are to be kept."""
+    """Return the row of one input, and its elements on the host if they are to be stored."""
     row: Dict[str, Any] = {"name": name}
     if isinstance(value, (bool, int)) or (isinstance(value, float) and math.isfinite(value)):
         row["number"] = value
@@ -198,7 +198,7 @@ def _described(torch: Any, name: str, value: Any, room: int) -> Tuple[Dict[str, 
 
 
 def _figures(torch: Any, flat: Any) -> Dict[str, Any]:
-    """Smallest, largest and mean of the finite elements, and how many are NaN and infinite; piece by piece on the host."""
+    """Return minimum, maximum and mean of the finite elements, and the counts of NaN and infinity, computed in pieces on the host."""
     low: Optional[float] = None
     high: Optional[float] = None
     total, count, nan, inf = 0.0, 0, 0, 0

@@ -1,4 +1,4 @@
-"""Torch's logs and traces as the collection wants them, beside those that the program asks for. Standard library only, Python 3.8 and later.
+"""Torch's logs and traces for the collection, beside those that the program requests. Standard library only, Python 3.8 and later.
 
 No variable is set for it and no call of the program is in vain: ``torch._logging.set_logs``, ``TORCH_LOGS``, ``TORCH_LOGS_OUT`` and
 ``TORCH_TRACE``, set before the run or by the program, do what they do without us. Each time that torch sets its loggers up, the
@@ -16,14 +16,14 @@ from typing import Any, Callable, Collection, Dict, Set
 def install(
     module: Any, asked: Collection[str], log_file: str, trace_folder: str, failed: Callable[[str], None]
 ) -> None:
-    """Add what the collection asks for to every set-up of torch's loggers.
+    """Add the collection's logs and traces at every set-up of torch's loggers.
 
     Args:
         module: ``torch._logging._internal``, just executed.
-        asked: Names of log artifacts that the user's ``TORCH_LOGS`` has not.
-        log_file: Where all lines go; empty for no file, and no artifacts.
-        trace_folder: Folder for structured traces; empty where there is none of ours.
-        failed: Gets what went wrong.
+        asked: Names of log artifacts that the user's ``TORCH_LOGS`` lacks.
+        log_file: File for all lines; empty for no file and no artifacts.
+        trace_folder: Folder for our structured traces; empty for none.
+        failed: Called with errors.
     """
     added: Set[str] = set()
     written: Set[str] = set()
@@ -87,7 +87,7 @@ def install(
 
 
 def _add_file(module: Any, path: str, written: Set[str]) -> Any:
-    """Let a file have all lines of torch but those of loggers that write to it themselves; returns their format."""
+    """Write all lines of torch to a file, except those of loggers that write to it themselves; return their format."""
     file = module._track_handler(logging.FileHandler(path, delay=True))
     file.addFilter(lambda record: record.name not in written)
     formatter = None
@@ -100,7 +100,7 @@ def _add_file(module: Any, path: str, written: Set[str]) -> Any:
 
 
 def _both(logger: logging.Logger, file: logging.Handler, level: int) -> Callable[[logging.LogRecord], None]:
-    """Handle a record of a logger twice: to our file, and on its usual way where the program sees it without us."""
+    """Return a handler that writes a record to our file, and handles it as usual if the program would see it without us."""
 
     def call(record: logging.LogRecord) -> None:
         file.handle(record)
@@ -111,7 +111,7 @@ def _both(logger: logging.Logger, file: logging.Handler, level: int) -> Callable
 
 
 def _add_trace(module: Any, handlers: Dict[str, Any], folder: str) -> None:
-    """Write the structured trace into a folder of ours, too."""
+    """Write the structured trace also into our folder."""
     if "handler" not in handlers:
         handlers["handler"] = module.LazyTraceHandler(folder)
         handlers["handler"].setFormatter(module.TorchLogsFormatter(trace=True))

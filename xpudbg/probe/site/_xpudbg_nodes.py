@@ -1,4 +1,4 @@
-"""Record of what FX knows about the nodes of every graph that Inductor gets: a small JSON file beside its debug artifacts.
+"""Record of FX's data on the nodes of every graph that Inductor gets: a small JSON file beside its debug artifacts.
 
 The readable graphs print a node's operator, shape and innermost line. A node's ``meta`` also has its ``nn.Module`` path
 (``nn_module_stack``; ``fwd_nn_module_stack`` in a backward), its whole stack, the operator it was decomposed from, the nodes
@@ -65,7 +65,7 @@ Event = Callable[..., None]
 
 
 def install(compile_fx: Any, run_dir: str, event: Event) -> Callable[[], None]:
-    """Wrap the two places of Inductor; returns what puts them back.
+    """Wrap the two places of Inductor; return a function that restores them.
 
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``.
@@ -86,7 +86,7 @@ def install(compile_fx: Any, run_dir: str, event: Event) -> Callable[[], None]:
 
 
 def compile_of(compile_fx: Any) -> Tuple[Any, str, int]:
-    """Inductor's compile of a graph: what has it, its name there, and the place of the graph among its arguments."""
+    """Return Inductor's compile function of a graph: its owner, its name there, and the index of the graph among its arguments."""
     owner = getattr(compile_fx, "_InProcessFxCompile", None)
     if hasattr(owner, "codegen_and_compile"):
         return owner, "codegen_and_compile", 1
@@ -94,7 +94,7 @@ def compile_of(compile_fx: Any) -> Tuple[Any, str, int]:
 
 
 def _entered(compile_graph: Callable[..., Any], place: int) -> Callable[..., Any]:
-    """Keep the nodes of a graph while it is compiled: passes erase some, whose ``meta`` stays with the node."""
+    """Wrap the compile of a graph to hold its nodes meanwhile: passes erase some, whose ``meta`` stays with the node."""
 
     @functools.wraps(compile_graph)
     def entered(*args: Any, **kwargs: Any) -> Any:
@@ -115,7 +115,7 @@ def _entered(compile_graph: Callable[..., Any], place: int) -> Callable[..., Any
 
 
 def _lowered(run: Callable[..., Any], run_dir: str, event: Event) -> Callable[..., Any]:
-    """Write the nodes of a graph before it is lowered; others that autotuning lowers in between are passed over."""
+    """Wrap the lowering of a graph to write its nodes first; graphs that autotuning lowers in between are skipped."""
 
     @functools.wraps(run)
     def lowered(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -149,7 +149,7 @@ def _record(lowering: Any, before: List[Tuple[str, List[Any]]], run_dir: str, ev
 
 
 def _file(folder: str, run_dir: str) -> str:
-    """Beside the graph's debug artifacts; where torch writes none (``--warm``), under the process and AOTAutograd's number."""
+    """Return the record's path: beside the graph's debug artifacts or, without these (``--warm``), by process and AOTAutograd's number."""
     if folder:
         return os.path.join(folder, FILE)
     place = os.path.join(run_dir, "probe", "fx_graph_nodes")
@@ -160,7 +160,7 @@ def _file(folder: str, run_dir: str) -> str:
 
 
 def debug_folder() -> str:
-    """The debug folder of the graph that is compiled; empty where torch writes none."""
+    """Return the debug folder of the graph being compiled; empty if torch writes none."""
     try:
         return sys.modules["torch._inductor.virtualized"].V.debug._path or ""
     except Exception:
@@ -168,7 +168,7 @@ def debug_folder() -> str:
 
 
 def describe(lowering: Any, before: List[Tuple[str, List[Any]]]) -> str:
-    """The JSON of one graph.
+    """Return the JSON of one graph.
 
     Args:
         lowering: Inductor's ``GraphLowering``, before it runs.
@@ -214,7 +214,7 @@ def compile_id() -> str:
 
 
 def aot_id() -> str:
-    """AOTAutograd's name of the graph, which a process gives once; empty outside of it."""
+    """Return AOTAutograd's name of the graph, unique in a process; empty outside of AOTAutograd."""
     try:
         names = sys.modules["torch._guards"].TracingContext.try_get().aot_graph_name
         return ", ".join(names) if names else ""
@@ -235,7 +235,7 @@ def _all_nodes(gm: Any, before: List[Tuple[str, List[Any]]]) -> Iterator[Tuple[s
 
 
 def _graphs(gm: Any) -> Iterator[Tuple[str, Any]]:
-    """The graph of a module and those of its subgraphs, each by the attribute that holds it."""
+    """Yield the graph of a module and those of its subgraphs, each with the attribute that has it."""
     todo, seen = [("", gm)], {id(gm)}
     while todo:
         name, module = todo.pop(0)
@@ -251,7 +251,7 @@ def _graphs(gm: Any) -> Iterator[Tuple[str, Any]]:
 
 
 class _Tables:
-    """Texts and rows that nodes share, each once, in the order in which they came."""
+    """Tables of the texts and rows that nodes share, each once, in order of first use."""
 
     def __init__(self) -> None:
         self.rows: Dict[str, Dict[Any, int]] = {
@@ -281,7 +281,7 @@ class _Tables:
         return self._place(table, row, 12 * (len(row) + 1))
 
     def name(self, thing: Any) -> int:
-        """The name of an operator, function or class; what has none is printed without its address."""
+        """Return the name of an operator, function or class; other objects as text without their address."""
         try:
             word = self._names.get(thing)
         except TypeError:
@@ -378,7 +378,7 @@ def _source_fn(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
 
 
 def _from_node(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
-    """``from_node``: ``NodeSource`` with its own sources below it (torch 2.6 on), pairs of name and target before."""
+    """Return the row of ``from_node``: ``NodeSource`` with its own sources below it (torch 2.6 on), pairs of name and target before."""
     rows: List[Tuple[int, int, int]] = []
     todo = list(meta.get("from_node") or ())
     while todo and len(rows) < MAX_SOURCES:
@@ -407,7 +407,7 @@ def _tensors(meta: Dict[str, Any], tables: _Tables) -> Optional[List[int]]:
 
 
 def _tensor(value: Any, tables: _Tables) -> Tuple[Any, ...]:
-    """Shape, stride, dtype and device; of a number its text and its type."""
+    """Return shape, stride, dtype and device; for a number its text and its type."""
     if value is None or not hasattr(value, "dtype"):
         return (str(value)[:MAX_TEXT], tables.text(type(value).__name__))
     try:
@@ -452,7 +452,7 @@ def record_failures(compile_fx: Any, event: Event) -> None:
 
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``.
-        event: Takes the record.
+        event: Called with the record.
     """
     owner, name, place = compile_of(compile_fx)
     compile_graph = getattr(owner, name)
@@ -473,7 +473,7 @@ def record_failures(compile_fx: Any, event: Event) -> None:
 
 
 def describe_failure(error: BaseException, gm: Any) -> Dict[str, Any]:
-    """Return the fields of the event.
+    """Return the fields of the event of a failed compile.
 
     Args:
         error: What left the compile.
@@ -510,7 +510,7 @@ def describe_failure(error: BaseException, gm: Any) -> Dict[str, Any]:
 
 
 def _callers() -> List[List[Any]]:
-    """Return the call that Dynamo compiles for, the outermost frame first: the line of a node that has none."""
+    """Return the stack of the call that Dynamo compiles, the outermost frame first, for a node without a line."""
     frame: Any = sys._getframe()
     frames: List[Any] = []
     while frame is not None and len(frames) < MAX_DEPTH:
@@ -559,7 +559,7 @@ def _kernel_name(autotuner: Any) -> str:
 
 
 def _fx_node(value: Any) -> Any:
-    """Return the FX node that a local variable is, or the last origin of the scheduler node that it is; None for others."""
+    """Return a local variable that is an FX node, or the last origin if it is a scheduler node; None for others."""
     node_class = getattr(sys.modules.get("torch.fx"), "Node", ())
     if isinstance(value, node_class):
         return value if value.op.startswith("call_") else None

@@ -1,6 +1,6 @@
 """Matches of Inductor's pattern matcher, recorded inside the user's process. Standard library only, Python 3.8 and later.
 
-``torch/_inductor/pattern_matcher.py`` counts matches and says nowhere which pattern matched. A pass calls
+``torch/_inductor/pattern_matcher.py`` counts matches without recording the patterns. A pass calls
 ``apply(match, graph, node)`` of the entry that fits (``LoweringPatternEntry``, ``GraphPatternEntry``, ``ReplacementPatternEntry``;
 torch 2.1 to 2.13): these are wrapped, and every pass that had matches writes one line to ``probe/<process>.patterns``::
 
@@ -35,7 +35,7 @@ def watch(module: Any, path: Callable[[str], str]) -> None:
 
     Args:
         module: ``torch._inductor.pattern_matcher``.
-        path: Gives the file of this process for a suffix.
+        path: Returns the file of this process for a suffix.
     """
     _state["path"] = path
     for name, kind in (
@@ -124,7 +124,7 @@ def _line(matcher: Any, found: Dict[Tuple[str, str, str], List[Any]]) -> Dict[st
 
 
 def _where() -> Dict[str, str]:
-    """The compile, the graph as AOTAutograd calls it, and its debug folder, as far as they are known by now."""
+    """Return the compile, AOTAutograd's name of the graph, and its debug folder, as far as known at this point."""
     found = {"compile_id": "", "graph": "", "folder": ""}
     try:
         compile_id = sys.modules["torch._guards"].CompileContext.current_compile_id()
@@ -146,7 +146,7 @@ def _where() -> Dict[str, str]:
 
 
 def _variable(matcher: Any) -> Tuple[str, str]:
-    """The module-level variable that holds a pass, or a list or table of it, and its module."""
+    """Return the module-level variable of a pass, or of a list or table with it, and its module."""
     known = _names.get(id(matcher))
     if known is not None and known[0] is matcher:
         return known[1]
@@ -184,7 +184,7 @@ def _named(entry: Any) -> Tuple[str, str]:
 
 
 def _source(entry: Any) -> Tuple[str, str]:
-    """The function that a pattern was registered with, and its module.
+    """Return the function that a pattern was registered with, and its module.
 
     ``register_graph_pattern`` and ``register_lowering_pattern`` keep the function as ``handler``;
     ``register_replacement`` keeps the traced pattern in the closure of ``extra_check`` as ``search_fn``.

@@ -1,6 +1,6 @@
-"""The probe: what xpudbg does inside the user's processes. Standard library only, Python 3.8 and later.
+"""The probe: xpudbg's code inside the user's processes. Standard library only, Python 3.8 and later.
 
-It writes what only the process itself knows (who it is, what it imported, where its variables pointed in the end) into
+It writes facts that only the process itself knows (its identity, its imports, the final values of its variables) into
 ``$XPUDBG_RUN_DIR/probe/``, lets ``_xpudbg_nodes`` record what FX knows about the nodes of every graph, and keeps three things
 that collection switches on from touching the program:
 
@@ -47,12 +47,12 @@ def start(
     isolated_import: Callable[..., Any],
     path: Callable[[str], str],
 ) -> None:
-    """Set up what happens at the imports of torch's modules; called once, when torch or triton is about to be executed.
+    """Register the callbacks of the imports of torch's modules; called once, just before torch or triton is executed.
 
     Args:
         watch: Calls a function before or after a module is executed.
         isolated: Calls a function whose imports find the standard library's modules, whatever lies beside the script.
-        isolated_import: Imports a file so, under a name of its own.
+        isolated_import: Imports a file in that way, under its own name.
         path: The file of this process with a suffix.
     """
     _hand.update(isolated=isolated, load=isolated_import, path=path)
@@ -90,7 +90,7 @@ def _noting_errors(name: str, hook: Callable[[Any], None]) -> Callable[[Any], No
 
 
 def event(kind: str, **fields: Any) -> None:
-    """Append one event of this process to its event file; lost silently when the disk is full."""
+    """Append one event of this process to its event file; errors such as a full disk are ignored."""
     try:
         line = json.dumps(dict(fields, kind=kind, pid=os.getpid(), time=time.time()), default=str)
         with open(_hand["path"](".events"), "a") as out:
@@ -118,7 +118,7 @@ def at_exit() -> Dict[str, Any]:
 
 
 def _devices(torch: Any) -> List[Dict[str, Any]]:
-    """Names of the devices that the program itself has initialised; asking first would initialise them."""
+    """Return the names of the devices that the program itself has initialised; a query of others would initialise them."""
     found = []
     for name in ("xpu", "cuda"):
         module = getattr(torch, name, None)
@@ -140,7 +140,7 @@ def _devices(torch: Any) -> List[Dict[str, Any]]:
 
 
 def _numbers_hooks() -> List[Tuple[str, Callable[[Any], None]]]:
-    """Let ``xpudbg accuracy`` compare what compiled graphs compute, beside what the probe does at the same imports."""
+    """Return the import callbacks of ``xpudbg accuracy``, which run beside the probe's."""
 
     return [
         ("torch", lambda module: _inside("numerics.probe.accuracy").start(module)),
@@ -186,7 +186,7 @@ def _triton_versions() -> Dict[str, str]:
 
 
 def _plan_diagram() -> None:
-    """Switch torch's diagram on only where it can work, and say why where it cannot."""
+    """Switch torch's diagram on if it can work, and record the reason if it cannot."""
     if os.environ.get("XPUDBG_DIAGRAM") != "1":
         return
     if importlib.util.find_spec("pydot") is None:
@@ -213,7 +213,7 @@ def _guard_debug(module: Any) -> None:
 
 
 def _scheduler() -> Any:
-    """The recorder of scheduler nodes."""
+    """Load the recorder of scheduler nodes."""
     return _load("_xpudbg_scheduler")
 
 
@@ -254,9 +254,9 @@ def _guarded_diagram(name: str, draw: Callable[..., None]) -> Callable[..., None
 
 
 def beside_parent(name: str, write: Callable[..., None]) -> Callable[..., None]:
-    """Let the IR of a subgraph stand below that of its parent: torch writes both into one file, the later over the earlier.
+    """Wrap the writing of IR to append a subgraph's IR to its parent's: torch writes both to one file, replacing the earlier.
 
-    Their nodes have names of their own: a subgraph's carry its name (``true_graph_0_op1``). The pytest plugin uses it, too.
+    Names of nodes do not collide: a subgraph's include its name (``true_graph_0_op1``). The pytest plugin uses it, too.
     """
     if getattr(write, "xpudbg_beside", False):
         return write
@@ -300,7 +300,7 @@ def _guarded_artifact(name: str, write: Callable[..., None]) -> Callable[..., No
 
 
 def _debug_trace_seen(record: Any) -> bool:
-    """Keep the link between debug folder and compile id; pass the line on only where the user asked for it."""
+    """Record the link between debug folder and compile id; return whether to log the line, which the user must have requested."""
     try:
         if "debug trace" not in str(record.msg):
             return True
@@ -322,7 +322,7 @@ def _debug_trace_seen(record: Any) -> bool:
 
 
 def _add_logs(module: Any) -> None:
-    """Collect torch's log lines and trace beside those that the program asks for."""
+    """Collect torch's log lines and trace beside those that the program requests."""
     file = os.path.join(RUN_DIR, "logs", "torch_logs-pid_%d.log" % os.getpid())
     _load("_xpudbg_logs").install(
         module,
@@ -334,12 +334,12 @@ def _add_logs(module: Any) -> None:
 
 
 def _watch_patterns(module: Any) -> None:
-    """Record which patterns of Inductor's passes match."""
+    """Record the matches of patterns of Inductor's passes."""
     _load("_xpudbg_patterns").watch(module, _hand["path"])
 
 
 def _record_nodes(compile_fx: Any) -> None:
-    """Record every graph's nodes, why its compile failed, and its inputs where that is asked for."""
+    """Record every graph's nodes, the reason of a failed compile, and the inputs if requested."""
     graphs = _load("_xpudbg_nodes")
     graphs.install(compile_fx, RUN_DIR, event)
     graphs.record_failures(compile_fx, event)
@@ -353,13 +353,13 @@ def _load_target(watch: Callable[..., None]) -> None:
 
 
 def _load(name: str) -> Any:
-    """A module of this folder, which is on ``sys.path`` no more."""
+    """Load a module of this folder, which is no longer on ``sys.path``."""
     here = os.path.dirname(os.path.abspath(__file__))
     return sys.modules.get(name) or _hand["load"](name, os.path.join(here, name + ".py"))
 
 
 def _inside(name: str, imported: Callable[[Callable[[], Any]], Any] = lambda load: load()) -> Any:
-    """A module of another room of xpudbg, which need not be installed here: its package goes by another name."""
+    """Load a module of another package of xpudbg under another package name, since xpudbg need not be installed here."""
     if "xpudbg_inside" not in sys.modules:
         package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         _hand["load"]("xpudbg_inside", os.path.join(package, "__init__.py"), [package])

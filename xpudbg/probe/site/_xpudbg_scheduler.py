@@ -1,4 +1,4 @@
-"""Record of the scheduler's nodes before fusion, and of the node that each value of a Triton kernel is computed for.
+"""Record of the scheduler's nodes before fusion, and of the node of each value of a Triton kernel.
 
 ``ir_pre_fusion.txt`` prints reads, writes, sizes and loop bodies of a node, but not the FX nodes that it was lowered from, and no artifact
 of torch tells which node a line of a kernel belongs to. Both are known in the process: ``get_origins`` of the node's IR, and
@@ -36,7 +36,7 @@ _written: Dict[str, int] = {}
 
 
 def record_nodes(write: Callable[..., None], event: Event) -> Callable[..., None]:
-    """Wrap ``DebugFormatter.ir_pre_fusion``, which is given the nodes.
+    """Wrap ``DebugFormatter.ir_pre_fusion``, which gets the nodes.
 
     Args:
         write: The method.
@@ -83,7 +83,7 @@ def _add(folder: str, rows: List[Dict[str, Any]], mode: str) -> None:
 
 
 def watch_values(common: Any) -> None:
-    """Note the nodes for which each value gets its name, or is found again.
+    """Note the nodes for which each value is named or reused.
 
     Args:
         common: The module ``torch._inductor.codegen.common``.

@@ -1,4 +1,4 @@
-"""Loaded by Python at the start of every process of a run, because this folder leads PYTHONPATH.
+"""Module that Python loads at the start of every process of a run, because this folder is first on PYTHONPATH.
 
 A script finds the interpreter as without it: nothing is imported here but what the interpreter itself has loaded or has built
 in, for a module of the script's own (``json.py``) would be hidden by one of the standard library that was imported before it.
@@ -52,7 +52,7 @@ def _now() -> float:
 
 
 def _path(suffix: str) -> str:
-    """A file of this process in the run's folder; the name before the suffix is its alone, also after a fork."""
+    """Return a file of this process in the run's folder; the name before the suffix is unique, also after a fork."""
     if _process["pid"] != os.getpid():
         _process["pid"] = os.getpid()
         _process["stem"] = "%d-%d" % (os.getpid(), _now() * 1e9)
@@ -149,7 +149,7 @@ def _find_spec(cls: "Any", fullname: str, path: "Any" = None, target: "Any" = No
 
 
 def _watched(spec: "Any", name: str, path: "Any", target: "Any") -> "Any":
-    """The spec, with a loader that calls back; found by another finder where this one has none."""
+    """Return the spec with a loader that runs the callbacks; another finder's spec if this one has none."""
     thread = _get_ident()
     if spec is None and thread not in _finding:
         _finding.add(thread)
@@ -196,7 +196,7 @@ def watch(
     before: "Optional[Callable[[Any], None]]" = None,
     after: "Optional[Callable[[Any], None]]" = None,
 ) -> None:
-    """Call a function when a module is about to be executed (with its spec), or has been (with the module), once.
+    """Call functions once, before a module is executed (with its spec) and after that (with the module).
 
     Args:
         name: Full name of the module.
@@ -209,10 +209,10 @@ def watch(
 
 
 def isolated(function: "Callable[[], Any]") -> "Any":
-    """Call a function whose imports find the standard library's modules; where the script has others, it does not see those.
+    """Call a function whose imports find the standard library's modules, even if the script has modules of the same names.
 
     Args:
-        function: What imports.
+        function: The importing function.
     """
     thread = _get_ident()
     standard = {
@@ -240,12 +240,12 @@ def isolated(function: "Callable[[], Any]") -> "Any":
 
 
 def isolated_import(name: str, path: str, package: "Optional[List[str]]" = None) -> "Any":
-    """Import a file of ours under a name of its own, isolated.
+    """Import one of our files under its own name, isolated.
 
     Args:
         name: Name in ``sys.modules``.
         path: The file.
-        package: Folders of its submodules, where it is a package.
+        package: Folders of its submodules, if it is a package.
     """
 
     def load() -> "Any":
@@ -263,19 +263,19 @@ def _origin(spec: "Any") -> str:
 
 
 def _is_elsewhere(name: str) -> bool:
-    """Return whether a module with a name of the standard library is not of the standard library."""
+    """Return whether a module with a name of the standard library comes from elsewhere."""
     origin = _origin(getattr(sys.modules.get(name), "__spec__", None))
     return os.sep in origin and not any(origin.startswith(folder) for folder in _STDLIB)
 
 
 def _script_has_another(name: str) -> bool:
-    """Return whether an import of the script's would find another module than the one that is loaded."""
+    """Return whether an import by the script would find another module than the loaded one."""
     loaded = _origin(getattr(sys.modules.get(name), "__spec__", None))
     return os.sep in loaded and _origin(_find(_bootstrap_external.PathFinder, name, None, None)) != loaded
 
 
 def _load_probe(_spec: "Any") -> None:
-    """Load the probe, once: torch or triton is about to be executed."""
+    """Load the probe once, before torch or triton is executed."""
     if "_xpudbg_probe" in sys.modules:
         return
     try:
@@ -289,7 +289,7 @@ def _load_probe(_spec: "Any") -> None:
 
 
 def _hide_python_path() -> None:
-    """Let ``os.environ`` name the user's PYTHONPATH alone; ``getenv`` of C, and so every child, still has ours."""
+    """Set ``os.environ`` to the user's PYTHONPATH; C's ``getenv``, and so every child, still has ours."""
     values: "Any" = os.environ._data  # type: ignore[attr-defined]
     theirs = _without_ours(values.get(b"PYTHONPATH", b""))
     if theirs:
@@ -308,7 +308,7 @@ def _with_ours(path: bytes) -> bytes:
 
 
 def _start_children_with_probe(_module: "Any" = None) -> None:
-    """Let processes that are started with an environment of their own, made from ours, have the probe as well."""
+    """Start the probe also in processes with an explicit environment made from ours."""
     try:
         import _posixsubprocess as starter  # of subprocess and multiprocessing
     except ImportError:
@@ -326,7 +326,7 @@ def _start_children_with_probe(_module: "Any" = None) -> None:
 
 
 def _environment(given: "Any") -> "Any":
-    """An environment as ``fork_exec`` takes it (``NAME=VALUE`` each, or None for that of this process), with the probe's folder."""
+    """Return an environment for ``fork_exec`` (``NAME=VALUE`` each, or None for this process's) with the probe's folder."""
     try:
         if given is None:
             values: "Any" = os.environ._data  # type: ignore[attr-defined]
@@ -349,7 +349,7 @@ def _environment(given: "Any") -> "Any":
 
 
 def _replace_exec() -> None:
-    """The same for ``os.execve`` and ``os.posix_spawn``, whose environment is a mapping."""
+    """Add the probe's folder in ``os.execve`` and ``os.posix_spawn``, whose environment is a mapping."""
 
     def replaced(original: "Any") -> "Any":
         def start(path: "Any", argv: "Any", env: "Any", **more: "Any") -> "Any":
@@ -396,7 +396,7 @@ def _start() -> None:
 
 
 def _hand_over() -> None:
-    """Become the ``sitecustomize`` that the environment would have loaded without us, or none."""
+    """Replace this module by the ``sitecustomize`` that Python would have loaded without us, or by none."""
     sys.path[:] = [p for p in sys.path if not (p and os.path.abspath(p) == _HERE)]
     sys.path_importer_cache.pop(_HERE, None)
     spec = _find(_bootstrap_external.PathFinder, "sitecustomize", None, None)
