@@ -445,7 +445,7 @@ def rewrite_module(data: bytes) -> RewrittenModule:
 
 
 def drop_kernel_attributes(instructions: list[Instruction]) -> tuple[list[Instruction], Counter[str]]:
-    """Remove kernel attributes that do not change results, with their capability and extension."""
+    """Remove kernel attributes that do not change results, with their capability and extension; return the rest and counts."""
     remaining: list[Instruction] = []
     dropped: Counter[str] = Counter()
     for opcode, operands in instructions:

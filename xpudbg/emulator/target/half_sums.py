@@ -195,7 +195,7 @@ def _pooled_gradient(
 
 
 def _spread(grad: Any, size: list[int], taps: list[_Taps]) -> Any:
-    """Add a gradient's elements at their source places, rounding every product and addition."""
+    """Return the sum of a gradient's elements at their source places, with every product and addition rounded."""
     dims, lead = len(size), grad.shape[: -len(size)]
     rows = grad.reshape(-1, *grad.shape[-dims:])
     result = torch.zeros(rows.shape[0], *size, dtype=grad.dtype)

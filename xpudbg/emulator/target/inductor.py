@@ -239,7 +239,7 @@ def _without_descriptors(lowering: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _pointers(value: Any) -> Any:
-    """Set kernel options, the only mapping among the arguments, without overriding the user's."""
+    """Return the arguments with kernel options, their only mapping, set without overriding the user's."""
     return {"USE_TMA": False, **value} if isinstance(value, Mapping) else value
 
 

@@ -170,7 +170,7 @@ _FILES = 100
 def add_process_payloads(
     traces: ReadTraces, census: ProcessTable, placer: FileImporter
 ) -> tuple[list[Artifact], list[Problem]]:
-    """Write them to the folders of their processes; the second record of one name becomes ``graph_execution-2.json``.
+    """Write the traces' payloads about processes to the processes' folders; a second record of one name becomes ``graph_execution-2.json``.
 
     Args:
         traces: The traces.

@@ -361,7 +361,7 @@ class _Share(NamedTuple):
 def _extract(
     path: Path, places: PayloadPlaces, windows: TraceWindows, targets: Sequence[_Target]
 ) -> list[Problem]:
-    """Write the payloads of one trace to the files of their graphs, each graph's by one process."""
+    """Write the payloads of one trace to the files of their graphs, each graph's by one process; return the problems."""
 
     def write(share: range) -> _Share:
         problems = _write_share(path, places, windows, targets, share)

@@ -396,7 +396,7 @@ def _candidate(apt: _Apt, package: str) -> str:
 
 
 def _finish(made: Path, label: str, suite: str) -> PrivateCompiler:
-    """Write the compiler's start script, test it, and move the folder to its place in one step."""
+    """Write the compiler's start script, test it, move the folder to its place in one step, and return the compiler."""
     root = made / "root"
     loader = _one(root, "ld-linux-x86-64.so.2")
     program = _one(root, "ocloc*", inside="bin")
