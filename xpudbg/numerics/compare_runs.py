@@ -604,8 +604,8 @@ def _cached_run(
 ) -> tuple[CachedRun | None, tuple[CheckedGraph, ...]]:
     """Run the program with compile caches, which the first run switches off; return the verdict, and the graphs without caches.
 
-    With ``--warm`` the first run has them. Calls from which results part from the eager run's are compared closely; what is wrong
-    with caches is run without.
+    With ``--warm`` the first run has them. Calls whose results differ from the eager run's are compared closely; if values are wrong
+    with caches, the program is run without.
     """
     plan, warm = session.plan, session.plan.run.warm
     wrong = any(g.verdict is Verdict.WRONG for g in graphs)

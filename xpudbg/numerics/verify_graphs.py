@@ -452,8 +452,8 @@ def worth_exit(report: VerifyReport, *, strict: bool) -> bool:
     """Return whether the report means a failing exit status.
 
     Args:
-        report: What was found.
-        strict: What is not known counts, too.
+        report: The report.
+        strict: Whether unknown verdicts count, too.
     """
     bad = {Verdict.WRONG, Verdict.UNKNOWN} if strict else {Verdict.WRONG}
     return any(g.verdict in bad for g in report.graphs)

@@ -1,7 +1,7 @@
 """Entry of the probes in the user's interpreter: ``main(NAME, OUT, ARGS...)`` writes one probe's facts to OUT.
 
 The facts go to a file of their own, one JSON object a line, flushed as they become known. So a library that
-prints on import spoils nothing, and after a crash or a hang the file still holds what was known, and the
+prints on import spoils nothing, and after a crash or a hang the file still has the known facts and the
 last step begun::
 
     {"step": "import torch"}

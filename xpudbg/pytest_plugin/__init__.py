@@ -1,6 +1,6 @@
 """The pytest plugin: the fixture ``xpudbg_run`` and the marker ``xpudbg``.
 
-pytest imports this module in every session of an environment that has xpudbg, so it holds the hooks and nothing else: no
+pytest imports this module in every session of an environment that has xpudbg, so it has only the hooks: no
 torch, nothing of xpudbg. The rest is loaded by the first test that uses it. docs/pytest.md is for users.
 """
 

@@ -63,7 +63,7 @@ class Recorder:
             function: Called with the other arguments; None for a block.
             args: Its arguments.
             kwargs: Its keyword arguments; for a block ``reset=False`` keeps what Dynamo has compiled already, and ``accuracy=True``
-                compares what compiled graphs compute with eager and float64.
+                compares the values of compiled graphs with eager and float64.
 
         Raises:
             XpudbgError: Another block of this process is being recorded.

@@ -555,7 +555,7 @@ def _save(folder: Path, manifest: Manifest) -> Manifest:
 def print_exports(plan: Plan) -> str:
     """Return shell commands that set up a run folder for programs started after them.
 
-    Each variable says why it is set. The folder is made now; ``xpudbg collect`` turns it into a bundle afterwards.
+    Each variable has its reason as a comment. The folder is made now; ``xpudbg collect`` turns it into a bundle afterwards.
     """
     environ = dict(os.environ)
     folder, variables = prepare(plan, environ)

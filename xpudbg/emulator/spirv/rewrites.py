@@ -1,6 +1,6 @@
 """Changes to a module of Triton's Intel backend so that the OpenCL CPU runtime accepts it. Each is counted and reported.
 
-None of them touches arithmetic that the module writes down. What has no instruction on a CPU (DPAS, 2D block loads and stores) becomes
+None of them changes the module's arithmetic. Instructions that a CPU lacks (DPAS, 2D block loads and stores) become
 calls of functions in OpenCL C (:mod:`.lowering`), which are linked to the module.
 """
 
@@ -299,8 +299,8 @@ def _block_name(kind: str, size: int, width: int, height: int, count: int) -> st
 def block_body(kind: str, size: int, width: int, height: int, count: int, *, source_first: bool) -> str:
     """Return the body of a function that moves blocks between memory and the lanes of a sub-group of 16.
 
-    Element ``f`` of a block in row-major order is element ``f // 16`` of lane ``f % 16``; what lies outside of the surface reads as
-    zero and is not written.
+    Element ``f`` of a block in row-major order is element ``f // 16`` of lane ``f % 16``; elements outside of the surface are read as
+    zero and not written.
 
     Args:
         kind: ``load``, ``load_transform``, ``load_transpose``, ``store`` or ``prefetch``.

@@ -1,8 +1,8 @@
 """The parts of an XPU build's ``torch._C``: functions and classes that torch's own ``torch.xpu`` package calls.
 
 They are installed just before ``torch/xpu/__init__.py`` runs, so that its Python code (streams, events, memory queries, the
-device guard) is the real one and not an imitation. Names follow torch/_C/__init__.pyi, "Defined in torch/csrc/xpu/"; what an
-older torch does not know it does not ask for.
+device guard) is the real one and not an imitation. Names follow torch/_C/__init__.pyi, "Defined in torch/csrc/xpu/"; an older
+torch ignores names that it does not know.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def make_properties(sheet: Mapping[str, Any], known: Collection[str] = ()) -> An
     Args:
         sheet: Name to value.
         known: Names that this torch has; the others are left out, since Inductor prints all of them into the code that it
-            generates. Empty: all are kept.
+            generates. Empty: all are used.
     """
     properties = _XpuDeviceProperties()
     for name, value in sheet.items():

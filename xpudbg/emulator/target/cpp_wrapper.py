@@ -1,7 +1,7 @@
 """AOTInductor and ``cpp_wrapper``, as far as they work without SYCL.
 
-Everything that Inductor generates is generated: graphs, IR, kernels with all stages, the C++ wrapper. What needs SYCL's headers or
-libraries, and only that, is left out or refused:
+Inductor generates everything: graphs, IR, kernels with all stages, the C++ wrapper. Only steps that need SYCL's headers or
+libraries are left out or refused:
 
 * ``aoti_compile_and_package`` makes the package that torch makes with ``aot_inductor.package_cpp_only``: the wrapper's source, the
   kernels, the weights, and what builds them on a machine that has SYCL.

@@ -239,7 +239,7 @@ def _without_descriptors(lowering: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _pointers(value: Any) -> Any:
-    """Return the arguments with kernel options, their only mapping, set without overriding the user's."""
+    """Return kernel options, a mapping, without tensor descriptors unless the user set them; other values unchanged."""
     return {"USE_TMA": False, **value} if isinstance(value, Mapping) else value
 
 

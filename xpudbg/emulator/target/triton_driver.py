@@ -2,7 +2,7 @@
 
 Intel's compiler (``triton-xpu``) is unchanged. Only queries of the machine are answered from the property sheet: its helper
 for the architecture's name is built against SYCL headers, and an ``ocloc`` on PATH would otherwise overrule the sheet with what
-that ``ocloc`` knows (an old one knows no matrix instructions). With upstream triton, a backend that stops at ttir stands in.
+that ``ocloc`` knows (an old one knows no matrix instructions). With upstream triton, a backend that stops at ttir is used.
 """
 
 from __future__ import annotations

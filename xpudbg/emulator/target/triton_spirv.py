@@ -52,7 +52,7 @@ class InterpretedKernel:
         Args:
             grid: Programs along the three axes.
             values: The launch arguments in the order in which Triton's launcher gets them.
-            hint: What the user can do when it does not work.
+            hint: The remedy for a failed launch.
 
         Raises:
             TargetError: The kernel cannot run here; nothing it would have written can be trusted.

@@ -4,7 +4,7 @@ The probe loads it for ``xpudbg accuracy``. ``XPUDBG_ACCURACY`` is the mode:
 
 * ``check``: every graph that Dynamo passes to Inductor is copied, and its first calls (outputs, arguments that it writes to, gradients)
   are compared with the same graph in eager and in float64, on copies of the same arguments. The results of functions that
-  ``torch.compile`` made are kept.
+  ``torch.compile`` made are stored.
 * ``cached``: like ``check``, with compile caches on; nothing is compared with other runs.
 * ``eager``: ``torch.compile`` compiles nothing; results of the same functions are compared with the stored ones.
 * ``blame``: only the graph of ``XPUDBG_ACCURACY_GRAPH`` is compiled, all others run in eager. Its wrong call is analysed, and the

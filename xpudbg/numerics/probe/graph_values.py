@@ -421,7 +421,7 @@ class GraphValues:
     Args:
         folder: Of the job.
         job: Content of ``job.json``.
-        say: Takes a result.
+        say: Called with each result.
 
     Attributes:
         draws: Seeds that the wrapper draws.
@@ -432,8 +432,8 @@ class GraphValues:
         known: Given values of inputs and nodes.
         nodes: FX node of each buffer that has one.
         made_up: Nodes with random numbers as values, since they cannot be computed here.
-        unseen: Kernel calls whose results could not be held against a node, line and name, by the memory that the results lie in: they are part of
-            what comes next.
+        unseen: Kernel calls whose results could not be compared with a node, line and name, by the memory of the results: later
+            comparisons include them.
     """
 
     def __init__(self, folder: str, job: Row, say: Callable[[Row], None]) -> None:

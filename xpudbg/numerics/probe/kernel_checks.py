@@ -268,8 +268,8 @@ class KernelChecks:
     ) -> List[Row]:
         """Return verdicts on another level or configuration of a user's kernel, compared with the values of the first one's ttir.
 
-        Beyond rounding is what differs by more than inputs that are moved by half a unit in the last place make differ. Where that is not far
-        beyond it, nothing says which of both is right.
+        Differences count as rounding up to those caused by inputs moved by half a unit in the last place. If they are not far beyond that, it is
+        unknown which of both is right.
         """
         rows: List[Row] = []
         moved: List[_Values] = []

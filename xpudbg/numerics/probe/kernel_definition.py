@@ -79,7 +79,7 @@ class KernelDefinition:
         self.combined, self.fewest = (int(combo.get(k) or 0) for k in ("num_kernels", "min_blocks"))
 
     def reads(self, parameter: str) -> bool:
-        """Return whether what a parameter holds before the launch counts."""
+        """Return whether the kernel uses the value of a parameter before the launch."""
         return parameter not in self.written or parameter in self.updated
 
 
@@ -248,7 +248,7 @@ class CppDefinition:
         self.vector_bits = _vector_bits(source)
 
     def reads(self, parameter: str) -> bool:
-        """Return whether what a parameter holds before the launch counts."""
+        """Return whether the kernel uses the value of a parameter before the launch."""
         return parameter not in self.written or parameter in self.updated
 
 

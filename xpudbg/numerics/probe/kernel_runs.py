@@ -113,7 +113,7 @@ class TtirRunner:
             ttir: The module.
             definition: Its parameters.
             values: Arguments by name: tensors in shared memory, and numbers.
-            grid: Programs along the three axes, where the job has them; None where the kernel tells them.
+            grid: Programs along the three axes, where the job has them; None if the kernel defines them.
         """
         return in_child(lambda: self._launch(ttir, definition, values, grid), self._seconds)
 
@@ -447,7 +447,7 @@ class DeviceRunner:
         values: Dict[str, Any],
         grid: Sequence[int],
     ) -> LaunchOutcome:
-        """Launch a kernel over copies on the device, and bring what it wrote back into the tensors.
+        """Launch a kernel over copies on the device, and copy its results back to the tensors.
 
         Args:
             path: The ttir.

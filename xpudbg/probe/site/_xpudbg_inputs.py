@@ -10,8 +10,8 @@
                 {"name": "x", "type": "ScriptObject", "left_out": "it is no tensor"}]}
 
 ``graph_inputs.bin`` has their elements, little-endian, in the order of the shape (without the repetitions of dimensions of stride 0), each from its
-``offset`` on. What is beyond the limit of the process, and what is no plain tensor, has no ``offset`` and says why in ``left_out``; its figures
-stand all the same. ``min``, ``max`` and ``mean`` are those of the finite elements, null where there are none.
+``offset`` on. An input beyond the limit of the process, or one that is no plain tensor, has no ``offset`` but a reason in ``left_out``; its figures
+are written all the same. ``min``, ``max`` and ``mean`` are those of the finite elements, null where there are none.
 
 Standard library only, Python 3.8 and later; torch is the user's, and already imported. Nothing here may raise into the program, draw random numbers or
 change what is recorded; nothing is copied on the device but a tensor that is not contiguous.

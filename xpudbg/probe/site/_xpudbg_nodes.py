@@ -70,7 +70,7 @@ def install(compile_fx: Any, run_dir: str, event: Event) -> Callable[[], None]:
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``.
         run_dir: Where files go that have no debug folder.
-        event: Notes what could not be recorded.
+        event: Called with records that could not be written.
     """
     lowering = sys.modules["torch._inductor.graph"].GraphLowering
     owner, name, place = compile_of(compile_fx)
@@ -476,8 +476,8 @@ def describe_failure(error: BaseException, gm: Any) -> Dict[str, Any]:
     """Return the fields of the event of a failed compile.
 
     Args:
-        error: What left the compile.
-        gm: The graph, whose nodes tell the line that launches a kernel of the user.
+        error: The exception of the compile.
+        gm: The graph, whose nodes have the line that launches a kernel of the user.
     """
     chain = _chain(error)
     root = chain[-1]

@@ -1,13 +1,13 @@
 """The probe: xpudbg's code inside the user's processes. Standard library only, Python 3.8 and later.
 
 It writes facts that only the process itself knows (its identity, its imports, the final values of its variables) into
-``$XPUDBG_RUN_DIR/probe/``, lets ``_xpudbg_nodes`` record what FX knows about the nodes of every graph, and keeps three things
+``$XPUDBG_RUN_DIR/probe/``, lets ``_xpudbg_nodes`` record FX's data on the nodes of every graph, and keeps three things
 that collection switches on from touching the program:
 
 * torch's own diagrams raise inside the compile without pydot or ``dot``, and with Graphviz 2.43 on some graphs
   (``lost edge``); here they are only switched on where they can work, and a failure is recorded instead of raised;
 * debug artifacts that cannot be written (full disk) are recorded as lost instead of failing the compile;
-* log lines that nobody but the collection asked for do not reach stderr.
+* log lines that only the collection requested do not reach stderr.
 
 It never initialises a device, never imports torch itself and never raises into the program.
 """

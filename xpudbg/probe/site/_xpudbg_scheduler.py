@@ -40,7 +40,7 @@ def record_nodes(write: Callable[..., None], event: Event) -> Callable[..., None
 
     Args:
         write: The method.
-        event: Notes what could not be recorded.
+        event: Called with records that could not be written.
     """
 
     @functools.wraps(write)
@@ -112,7 +112,7 @@ def watch_kernels(triton: Any, event: Event) -> None:
 
     Args:
         triton: The module ``torch._inductor.codegen.triton``.
-        event: Notes what could not be recorded.
+        event: Called with records that could not be written.
     """
     define = triton.TritonScheduling.define_kernel
 

@@ -215,7 +215,7 @@ class Request:
 
     Attributes:
         roots: Folders that were walked, to show paths relative to them.
-        scan: What the walk found.
+        scan: The scan.
         records: Records that the probes wrote; empty for collected artifacts.
         situation: Facts about the run as a whole.
         placer: Brings files into the bundle.

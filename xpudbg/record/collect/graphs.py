@@ -285,7 +285,7 @@ def _place_nodes(item: MatchedGraph, target: str, placer: FileImporter) -> list[
 
 
 def _recorded_failure(item: MatchedGraph, records: ProbeRecords) -> CompileFailure | None:
-    """Return what the probe recorded of a graph's failure: by its debug folder, else by the only record of its compile."""
+    """Return the probe's record of a graph's failure: by its debug folder, else by the only record of its compile."""
     if item.folder is not None:
         folder = str(item.folder.path)
         return next((f for f in records.failures if f.folder == folder), None)

@@ -199,7 +199,7 @@ class ProcessTable:
     Attributes:
         processes: In order of start; the main process first.
         by_pid: pid -> label.
-        by_rank: (pid, rank) -> label: traces of several machines may hold equal pids.
+        by_rank: (pid, rank) -> label: traces of several machines may have equal pids.
     """
 
     processes: list[Process] = field(default_factory=list)

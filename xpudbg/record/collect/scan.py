@@ -1,8 +1,8 @@
 """Scan of a folder for debug folders, caches, traces and logs, recognised by their content, not by their place.
 
-One walk serves both sides: a run's own folder, and whatever someone gives to ``collect``. What is found is named file by file: a
-graph or a cache entry is what compilers write there, never all that lies below a folder. Hidden folders are not entered, links are not
-followed, and what was not recognised is kept in a list. Nothing is opened but group files, the first bytes of modules that have no
+One walk serves both sides: a run's own folder, and the paths given to ``collect``. Items are listed file by file: a
+graph or a cache entry has the files that compilers write, never all files below a folder. Hidden folders are not entered, links are not
+followed, and unrecognised files are collected in a list. Nothing is opened but group files, the first bytes of modules that have no
 metadata, and of files that may be a structured trace.
 
 Shapes (torch/_inductor/debug.py, torch/_inductor/codecache.py, triton/runtime/cache.py; torch 2.5 to 2.15, triton 3.0 to 3.7)::

@@ -448,10 +448,10 @@ def _splice(source: int, destination: int) -> int | None:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write all of it, also where somebody made the descriptor non-blocking.
+    """Write all bytes, also to a non-blocking descriptor.
 
     Raises:
-        OSError: Nobody reads it, or it cannot be written.
+        OSError: All readers are closed, or it cannot be written.
     """
     view = memoryview(data)
     while view:

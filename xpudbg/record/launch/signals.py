@@ -2,7 +2,7 @@
 
 A signal may be sent to one process or to the whole process group (``killpg``, GNU ``timeout``, a scheduler, the terminal's
 Ctrl-C), and nothing in ``siginfo_t`` says which. The script shares our group, so it has the second kind already. A **sentinel**,
-a child process in the same group that only counts signals, tells them apart: it gets what was sent to the group.
+a child process in the same group that only counts signals, distinguishes them: it receives those sent to the group.
 
 The sentinel also notices when we are killed (SIGKILL), and ends the script then, as the same SIGKILL does without us.
 """

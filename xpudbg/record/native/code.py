@@ -61,7 +61,7 @@ def make_native_code(
         ocloc: The program; the one on PATH when empty.
         seconds_each: Limit for one module.
         seconds_all: Limit for all of them; the rest is left out with that reason.
-        say: Gets the number of modules done and of all.
+        say: Called with the numbers of finished and of all modules.
     """
     program = ocloc or shutil.which("ocloc") or ""
     if not program:
@@ -285,7 +285,7 @@ def make_for_modules(
         device: The device.
         ocloc: The compiler.
         own: Whether a module's card shows the code for this device.
-        say: Gets the number of modules done and of all.
+        say: Called with the numbers of finished and of all modules.
 
     Returns:
         A build for each module, in order.

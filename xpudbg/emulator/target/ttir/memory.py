@@ -1,7 +1,7 @@
 """Loads, stores and atomic operations on host memory, limited to the tensors of a launch.
 
-A kernel's pointers come from its arguments, so an address outside of all their storages is a bug in the kernel, and what lies there is
-anyone's. Kernels that take addresses from elsewhere (a tensor of pointers, a number) are not held to that.
+A kernel's pointers come from its arguments, so an address outside of all their storages is a bug in the kernel, and that memory may
+belong to anything. Kernels that take addresses from elsewhere (a tensor of pointers, a number) are not limited so.
 """
 
 from __future__ import annotations
