@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -110,6 +111,17 @@ def test_a_bad_manifest_is_one_error_with_a_hint(cli, recorded: Path, damage, er
     assert result.err.startswith("error: ")
     assert error in result.err
     assert "\nhint: " in result.err
+
+
+def test_a_stage_of_a_kernel_leads_to_its_card(cli, tmp_path: Path) -> None:
+    stage = tmp_path / "kernel.ttgir"
+    stage.write_text(
+        'module attributes {"ttg.num-warps" = 4 : i32} {\n  tt.func public @k() {\n    tt.return\n  }\n}\n'
+    )
+    hint = cli("show", stage).err.split("hint: ")[1]
+    named = re.search(r"'xpudbg (triton-cache show) (\S+)'", hint)
+    assert named is not None and named[2] == str(stage)
+    assert cli(*named[1].split(), named[2]).code == 0
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", "../../secret", "a/../../b", "", "a\x00b", "x" * 5000])

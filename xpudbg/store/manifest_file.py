@@ -477,7 +477,9 @@ def load_manifest(folder: Path, *, without: Collection[str] = ()) -> Manifest:
     """
     path = folder / NAME
     if exists(folder) and not is_folder(folder):
-        raise XpudbgError(f"{folder} is a file, not a run bundle", hint=_NOT_ONE)
+        card = f"'xpudbg triton-cache show {shell_word(str(folder))}' shows what it says of its kernel"
+        hint = card if folder.suffix.removeprefix(".") in STAGES else _NOT_ONE
+        raise XpudbgError(f"{folder} is a file, not a run bundle", hint=hint)
     manifest = _rows_read(path, without) if is_large(folder) else None
     if manifest is not None:
         return manifest
