@@ -313,5 +313,10 @@ def test_a_function_of_torch_that_fails_to_compile_has_the_line_that_calls_it(
     assert run(torch_python, str(script)).returncode == 1
     (graph,) = manifest()["graphs"]
     assert "refused" in graph["cause"]
-    for place in (graph["location"], graph["cause_at"]):
+    command = [sys.executable, "-m", "xpudbg", "dynamo", "--json"]
+    done = subprocess.run(
+        command, capture_output=True, env={**os.environ, "PYTHONPATH": str(PROJECT)}, check=True
+    )
+    (frame,) = json.loads(done.stdout)["frames"]
+    for place in (graph["location"], graph["cause_at"], frame["location"]):
         assert (Path(place["file"]).name, place["line"]) == ("of_torch.py", 5)

@@ -411,11 +411,14 @@ def build_frame(
     """
     rows = [_compile(frame, index, compiles, keys, guards) for index in frame.indices]
     given_up = any(r.limit is not None or r.outcome == CompileOutcome.SKIPPED for r in rows)
+    place = frame_place(frame)
+    if place is not None and WRAPPER_FILE.search(place.file):  # the call that failed is the user's
+        place = next((r.failure_place for r in rows if r.failure_place is not None), place)
     return DynamoFrame(
         label,
         frame.first.process,
         frame_function(frame),
-        frame_place(frame),
+        place,
         resumes,
         tuple(rows),
         given_up,
