@@ -40,7 +40,7 @@ def test_a_python_line_leads_to_the_kernel_and_its_code(cli: Cli) -> None:
 
 def test_modules_that_were_not_recorded_are_said_to_be_so(cli: Cli) -> None:
     assert "; modules: not recorded in this run" in cli("explain", "K1", EXAMPLE).out
-    assert "; 1 to a module" in cli("explain", "K1", RUN).out
+    assert ", 1 to a module" in cli("explain", "K1", RUN).out
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from xpudbg.facts.addresses.select_kernel import KernelMatch
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.similar_names import similar
-from xpudbg.run.configurations import RunCache
+from xpudbg.run import configurations
 
 if TYPE_CHECKING:
     from xpudbg.run.cache_files import EntryFiles
@@ -159,11 +159,11 @@ def _choose(selection: Selection, fits: Sequence[Artifact], label: str) -> Artif
 
 
 def _candidates(selection: Selection, folders: dict[str, Artifact], label: str) -> ArtifactChoice:
-    from xpudbg.run.configurations import configurations_of, describe_entries
-
     run = selection.run
-    entries: list[EntryFiles] = [f for f in run.fact(RunCache).found.entries if f.key in folders]
-    groups = configurations_of(entries, run.fact(RunCache).winners)
+    entries: list[EntryFiles] = [
+        f for f in run.fact(configurations.RunCache).found.entries if f.key in folders
+    ]
+    groups = configurations.configurations_of(entries, run.fact(configurations.RunCache).winners)
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
         raise XpudbgError(
@@ -173,4 +173,6 @@ def _candidates(selection: Selection, folders: dict[str, Artifact], label: str) 
     if group.one is not None:
         return ArtifactChoice((folders[group.one.key],), note=group.why)
     count = group.counting
-    return ArtifactChoice(tuple(folders[f.key] for f in count), tuple(describe_entries(count)), group.why)
+    return ArtifactChoice(
+        tuple(folders[f.key] for f in count), tuple(configurations.describe_entries(count)), group.why
+    )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.run_fusion import fusions_of
-from xpudbg.run.configurations import RunCache
+from xpudbg.run import configurations
 from xpudbg.run.run_reader import RunReader
 
 # A word is most often a run or a graph, and 'show' of a run starts without what reads cache entries.
@@ -136,7 +136,7 @@ def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterabl
 
 def _cached(run: RunReader) -> list[EntryFiles]:
     try:
-        return run.fact(RunCache).found.entries
+        return run.fact(configurations.RunCache).found.entries
     except XpudbgError:
         # A file that is no kernel's: one of a graph.
         return []
@@ -262,4 +262,4 @@ def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[Entr
     folders = {f for m in matches if m.files is None for f in m.folders}
     if not own and not folders:
         return []
-    return [f for f in run.fact(RunCache).found.entries if id(f) in own or f.key in folders]
+    return [f for f in run.fact(configurations.RunCache).found.entries if id(f) in own or f.key in folders]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels import run_kernels
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.native import SpillTotal
 from xpudbg.run.run_reader import RunReader, cached_run_result
@@ -19,10 +20,8 @@ def whole_spills(run: RunReader) -> SpillTotal:
     """
     if not run.manifest.kernels:
         return SpillTotal()
-    # A sum that is known needs nothing that reads cache entries.
-    from xpudbg.facts.kernels.run_kernels import measure_spills
-
-    return cached_run_result(SpillTotal, run, lambda: measure_spills(run))
+    # Executed where the sum is not cached: a sum that is needs nothing that reads cache entries.
+    return cached_run_result(SpillTotal, run, lambda: run_kernels.measure_spills(run))
 
 
 def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusion, ...]:
@@ -53,10 +52,10 @@ def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
     """Return spilled bytes by graph and kernel name; kernels with unknown spills of a configuration that counts are left out."""
     if not run.is_bundle or not any(k.graph in graphs and k.cache_keys for k in run.manifest.kernels):
         return {}
-    from xpudbg.facts.kernels.run_kernels import RunKernels, spilled_bytes
-
     try:
-        kernels = run.fact(RunKernels).by_name
-        return spilled_bytes(run, {name: one for name, one in kernels.items() if name[0] in graphs})
+        kernels = run.fact(run_kernels.RunKernels).by_name
+        return run_kernels.spilled_bytes(
+            run, {name: one for name, one in kernels.items() if name[0] in graphs}
+        )
     except (XpudbgError, OSError):
         return {}
