@@ -14,7 +14,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.buffer_nodes import buffer_nodes, last_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
-from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.generated_code import TRITON_KINDS, GeneratedCode, GeneratedKernel, KernelKind
 from xpudbg.model.verify import GraphJob
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import Configurations, RunCache, configurations_of
@@ -126,7 +126,7 @@ def _fits(config: Mapping[str, Any], numbers: set[int], options: Mapping[str, An
 
 
 _MOST_INPUTS = 2 << 30
-_RUN = (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.CPP)
+_RUN = TRITON_KINDS | {KernelKind.CPP}
 _NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
 _READ = frozenset({Kind.FX_GRAPH_READABLE, *(kind for kind, _ in _NEEDED)})
 

@@ -39,13 +39,13 @@ class KernelKind(StrEnum):
     """A call of another function of the wrapper (control flow, a partition, a repeated region); only in calls."""
 
 
+TRITON_KINDS = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+"""Kinds that are one Triton kernel."""
+CPP_KINDS = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 COMPILED_KINDS = frozenset(
     {
-        KernelKind.TRITON,
-        KernelKind.TRITON_TEMPLATE,
-        KernelKind.USER_TRITON,
-        KernelKind.CPP,
-        KernelKind.CPP_TEMPLATE,
+        *TRITON_KINDS,
+        *CPP_KINDS,
         KernelKind.MULTI_KERNEL,
         KernelKind.CUTLASS,
         KernelKind.OTHER_COMPILED,

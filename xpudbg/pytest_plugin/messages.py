@@ -15,7 +15,7 @@ from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_text
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, NotFused
-from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text
@@ -25,9 +25,7 @@ from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_path
 
 _SHOWN = 12
-_TRITON = frozenset(
-    {KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.MULTI_KERNEL}
-)
+_TRITON = TRITON_KINDS | {KernelKind.MULTI_KERNEL}
 _GPU = frozenset({"xpu", "cuda", "hip"})
 _NATIVE = (
     "its native code is not in the Triton cache: on Intel GPUs start pytest with"

@@ -29,7 +29,7 @@ from xpudbg.model.compile_time import (
     WorkerTime,
 )
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import ProcessRole, compile_key
 from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
@@ -40,7 +40,6 @@ from xpudbg.run.trace_files import trace_readers
 
 # Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.
 
-_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 _LAYER = re.compile(r"(?:^|(?<=\.))\d+(?=\.|$)")
 _Kernel = tuple[str, str, str]
 """Process, compile id and name."""
@@ -118,7 +117,7 @@ def _launches(
         classes = {module.path: module.class_name for module in graph.modules}
         for fused in graph.kernels:
             key = row.process, row.compile_id, fused.name
-            if fused.kind in _TRITON and key in known:
+            if fused.kind in TRITON_KINDS and key in known:
                 yield key, fused, classes
 
 

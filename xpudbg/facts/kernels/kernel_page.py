@@ -14,7 +14,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, NotFused
-from xpudbg.model.generated_code import COMPILED_KINDS, LIBRARY_KINDS, KernelKind
+from xpudbg.model.generated_code import COMPILED_KINDS, CPP_KINDS, LIBRARY_KINDS, KernelKind
 from xpudbg.model.kernel_page import (
     KernelBuild,
     KernelNeighbour,
@@ -49,7 +49,6 @@ _FACTS = (
     "barriers",
 )
 """Facts of the kernel card that are on the page."""
-_CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 _CALLED = frozenset({*LIBRARY_KINDS, KernelKind.COPY, KernelKind.HOST})
 """Kinds without generated code."""
 _MAX_PAIRS = 5000
@@ -129,7 +128,7 @@ def kernel_source(run: RunReader, match: KernelMatch) -> KernelSource | str:
     made = code.kernel(match.name)
     if made is None or not made.source:
         return f"{OUTPUT_CODE} of {match.graph} has no text of it"
-    language = "cpp" if made.kind in _CPP else "python"
+    language = "cpp" if made.kind in CPP_KINDS else "python"
     return KernelSource(language, made.source, f"{OUTPUT_CODE}:{made.line}" if made.line else OUTPUT_CODE)
 
 
@@ -308,7 +307,7 @@ def _builds(
 def _why_no_builds(match: KernelMatch, kind: str) -> str:
     if kind in _CALLED:
         return "a library's code: registers and spills are not in the artifacts"
-    if kind in _CPP:
+    if kind in CPP_KINDS:
         return "C++ for the CPU: its compiler leaves no figures of registers and spills"
     if kind in COMPILED_KINDS:
         why = next((a.reason for a in match.row.artifacts if a.reason), "") if match.row else ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.model.cache import CacheEntry, own_key
-from xpudbg.model.generated_code import KernelKind, is_source_file
+from xpudbg.model.generated_code import TRITON_KINDS, KernelKind, is_source_file
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 _CUDA_REGISTER = 4
 _DOT = b"tt.dot"
 _TTIR_LIMIT = 32 << 20
-_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
 
 
 class RunKernel:
@@ -104,7 +103,7 @@ class RunKernel:
     @property
     def spills(self) -> SpillTotal:
         """Its spills; unknown for a Triton kernel without entries, and none for other kernels."""
-        if self.row.kind not in _TRITON and not self.entries:
+        if self.row.kind not in TRITON_KINDS and not self.entries:
             return SpillTotal()
         rows = [(self._rows.row(files), files) for files in self.entries]
         known = [(row.spills, row, files) for row, files in rows if row.spills is not None]
@@ -181,7 +180,7 @@ def measure_spills(
         graphs: Ids of the only graphs that count; None for all, and for kernels that no graph calls.
     """
     total = SpillTotal()
-    if not any(k.kind in _TRITON or k.cache_keys for k in run.manifest.kernels):
+    if not any(k.kind in TRITON_KINDS or k.cache_keys for k in run.manifest.kernels):
         return total
     for one in run.fact(RunKernels).launched:
         if one.row.graph not in without and (graphs is None or one.row.graph in graphs):

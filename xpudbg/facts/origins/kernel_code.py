@@ -22,7 +22,9 @@ from xpudbg.formats.value_flow import KernelFlow
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import (
+    CPP_KINDS,
     LIBRARY_KINDS,
+    TRITON_KINDS,
     GeneratedCode,
     GeneratedKernel,
     KernelCall,
@@ -37,8 +39,6 @@ from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.run_reader import RunReader
 
 Disassembler = Callable[[EntryReader], Disassembly]
-_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
-_CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 _CONTAINERS = frozenset({"module", "tt.func"})
 _ASSIGNED = re.compile(r"\s*_?(tmp\d+)\b[^=\n]{0,80}=[^=]")
 
@@ -98,13 +98,13 @@ class KernelCode:
     @property
     def file(self) -> str:
         """Return the name of the kernel's own file; empty where lines are counted only in ``output_code.py``."""
-        triton = self.made is not None and self.made.kind in _TRITON
+        triton = self.made is not None and self.made.kind in TRITON_KINDS
         return source_file_name(self.made.source) if triton and self.made else ""
 
     @property
     def in_cpp(self) -> bool:
         """Return whether the kernel is in C++."""
-        return self.made is not None and self.made.kind in _CPP
+        return self.made is not None and self.made.kind in CPP_KINDS
 
     def place(self, line: int) -> tuple[str, int]:
         """Return file and line of a line of the kernel; for generated code in the file that contains it."""
@@ -130,7 +130,7 @@ class KernelCode:
 
     @cached_property
     def _kernel_flow(self) -> KernelFlow:
-        if self.made is not None and self.made.kind in _TRITON:
+        if self.made is not None and self.made.kind in TRITON_KINDS:
             return parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
         if self.made is not None and self.made.kind is KernelKind.CPP:
             return parse_cpp_kernel_flow(self.made.source, origin=OUTPUT_CODE).value
@@ -166,7 +166,7 @@ class KernelCode:
     @cached_property
     def values(self) -> tuple[KernelValue, ...]:
         """Values that the lines of the kernel compute; empty for languages other than Triton."""
-        if self.made is None or self.made.kind not in _TRITON:
+        if self.made is None or self.made.kind not in TRITON_KINDS:
             return ()
         return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
 
@@ -293,8 +293,8 @@ def find_kernel_code(
     if made is None or not made.source:
         kind = fused[0].kind if fused else "unknown"
         return KernelCode(made, fused, calls, None, None, _no_code(name, kind), output)
-    if made.kind not in _TRITON:
-        language = "C++" if made.kind in _CPP else made.kind.value
+    if made.kind not in TRITON_KINDS:
+        language = "C++" if made.kind in CPP_KINDS else made.kind.value
         note = f"a kernel in {language}: its object code carries no lines to link it by"
         return KernelCode(made, fused, calls, None, None, note, output)
     entry, note = choose_entry(run, rows, source_file_name(made.source))

@@ -16,6 +16,7 @@ from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.cache import NO_ZEBIN, KernelFiles, own_key
 from xpudbg.model.generated_code import (
     COMPILED_KINDS,
+    TRITON_KINDS,
     GeneratedCode,
     GeneratedKernel,
     KernelKind,
@@ -40,9 +41,7 @@ _MORE_STAGES = frozenset({"asm", "so", "llvmir", "ttsharedir"})
 _LOC = re.compile(r'loc\("([^"\n]{1,1000}?)":\d+')
 _SCHEDULED = re.compile(r"triton_(?!tem_)[a-z]{3,4}_fused")
 """Names of kernels that Inductor's scheduler made; templates are called ``triton_mm``, ``triton_tem_fused_mm_0``."""
-_TRITON_KINDS = frozenset(
-    {KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.MULTI_KERNEL}
-)
+_WITH_STAGES = TRITON_KINDS | {KernelKind.MULTI_KERNEL}
 _NO_STAGES = {
     KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source is in output_code.py",
     KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source is in output_code.py",
@@ -273,7 +272,7 @@ def collect_kernels(
         for kernel in code.kernels if code else ():
             if kernel.kind in (KernelKind.SUBGRAPH, KernelKind.HOST):
                 continue
-            mine = _entries_of(kernel, by_source, by_name) if kernel.kind in _TRITON_KINDS else []
+            mine = _entries_of(kernel, by_source, by_name) if kernel.kind in _WITH_STAGES else []
             claimed.update(e.path for e in mine)
             result.kernels.append(_kernel(kernel, graph, mine, why_missing, why_stages))
     for name, loose in sorted(by_name.items()):
@@ -339,7 +338,7 @@ def _kernel(
     why_missing: Callable[[str, KernelKind], str],
     why_stages: str,
 ) -> Kernel:
-    if kernel.kind in _TRITON_KINDS:
+    if kernel.kind in _WITH_STAGES:
         rows = _stage_rows(entries, why_stages)
         if not entries:
             rows = [_absent(State.MISSING, why_missing(kernel.name, kernel.kind))]
