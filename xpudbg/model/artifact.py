@@ -245,15 +245,14 @@ GRAPH_FILES = {
     Kind.SCHEDULER_NODES: SCHEDULER_NODES,
 }
 """The file of each kind that the fusion analysis reads, in the order in which torch.compile makes them."""
+GRAPH_FILE_KINDS = {**{file: kind for kind, file in GRAPH_FILES.items()}, OUTPUT_CODE_CPP: Kind.OUTPUT_CODE}
 _PACKAGED_CODE = ".wrapper.cpp"
 """End of the name that ``output_code.cpp`` has in a package of AOTInductor (``.pt2``)."""
 
 
 def graph_file_kind(name: str) -> Kind | None:
     """Return the kind of a graph's artifact from its file name; None for other files."""
-    if name == OUTPUT_CODE_CPP or name.endswith(_PACKAGED_CODE):
-        return Kind.OUTPUT_CODE
-    return next((kind for kind, file in GRAPH_FILES.items() if file == name), None)
+    return Kind.OUTPUT_CODE if name.endswith(_PACKAGED_CODE) else GRAPH_FILE_KINDS.get(name)
 
 
 TRITONPARSE_FOLDER = "tritonparse"

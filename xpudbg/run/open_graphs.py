@@ -10,8 +10,8 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.fusion_log import parse_fusion_log
 from xpudbg.model.artifact import (
+    GRAPH_FILE_KINDS,
     GRAPH_FILES,
-    OUTPUT_CODE_CPP,
     STDERR,
     Artifact,
     Kind,
@@ -161,7 +161,7 @@ def _from_folder(path: Path) -> FusionSource:
     if root != path and graph_file_kind(path.name) is None:
         raise XpudbgError(
             f"{path.name} is not an artifact of a graph",
-            hint=f"one of {', '.join(sorted((*GRAPH_FILES.values(), OUTPUT_CODE_CPP)))}, or their folder",
+            hint=f"one of {', '.join(sorted(GRAPH_FILE_KINDS))}, or their folder",
         )
     if not source.graphs:
         raise XpudbgError(f"no IR and no generated code in {path}", hint=HOW_TO_GET)

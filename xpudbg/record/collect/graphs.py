@@ -12,7 +12,7 @@ from xpudbg.model.artifact import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
     FX_GRAPH_RUNNABLE,
-    GRAPH_FILES,
+    GRAPH_FILE_KINDS,
     IR_PRE_FUSION,
     OUTPUT_CODE,
     OUTPUT_CODE_CPP,
@@ -37,8 +37,7 @@ from xpudbg.store.files.digest import hash_file
 from xpudbg.store.files.paths import first_bytes
 
 FILES: dict[str, Kind] = {
-    **{name: kind for kind, name in GRAPH_FILES.items()},
-    OUTPUT_CODE_CPP: Kind.OUTPUT_CODE,
+    **GRAPH_FILE_KINDS,
     "orig_fx_graph_diagram.svg": Kind.ORIG_FX_GRAPH_DIAGRAM,
     "graph_diagram.svg": Kind.GRAPH_DIAGRAM,
 }
