@@ -20,6 +20,7 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
+from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import UNCHANGED, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
@@ -473,9 +474,9 @@ def _spills(side: RunSide, compared: set[str]) -> SpillTotal | None:
     named = {g.id for g in side.graphs}
     if side.whole and named <= compared:
         return whole_spills(side.run)
-    from xpudbg.facts.kernels.run_kernels import measure_spills  # reads cache entries
-
-    return measure_spills(side.run, without=named - compared, graphs=None if side.whole else named)
+    return run_kernels.measure_spills(
+        side.run, without=named - compared, graphs=None if side.whole else named
+    )
 
 
 def _for_a_cpu(side: RunSide) -> bool:
