@@ -1,7 +1,7 @@
-"""Write the key tables of docs/json.md and docs/json/*.md from the result dataclasses, so that they cannot differ from the code.
+"""Write the key tables of docs/json.md and docs/json/*.md, and the types of frontend/src/data.ts, from the result dataclasses.
 
-    python tools/json_docs.py            rewrite the tables
-    python tools/json_docs.py --check    exit 1 and name the files whose tables are not what the dataclasses say
+    python tools/json_docs.py            rewrite them
+    python tools/json_docs.py --check    exit 1 and name the files that are not what the dataclasses say
 
 A table stands between two comment lines at the end of its file; the prose above is written by hand. Keys, types and sentences come
 from the fields, annotations and ``Attributes:`` of each class.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import inspect
+import json
 import re
 import sys
 import types
@@ -23,6 +24,9 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from xpudbg.commands.app import COMMANDS
+from xpudbg.model.report import ReportGraphPage, ReportIndex, ReportKernelPage, ReportLaunch
+from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.model.report_times import ReportDynamoPage, ReportTimePage
 from xpudbg.model.tables import TABLES, RunColumn, RunTable
 from xpudbg.screens.json_out import json_keys
 
@@ -205,6 +209,15 @@ ADDED: dict[str, dict[str, tuple[str, str]]] = {
     "ReasonCount": {"words": ("str", "The cause as a sentence; empty where it is not known.")},
 }
 """Keys that reporters add to the fields of a class in ``xpudbg.model.fusion``: sentences made of its data."""
+TYPES = "frontend/src/data.ts"
+CHUNKS = (ReportIndex, ReportGraphPage, ReportKernelPage, ReportDynamoPage, ReportTimePage, ReportComparePage)
+"""The chunks of a report."""
+_HEAD = """/**
+ * The chunks of a report, written by tools/json_docs.py from xpudbg/model/report*.py.
+ *
+ * Every text here may come out of an artifact and is hostile: it is shown as text, and never as markup, a style or an address.
+ */
+"""
 _FREE = "#"
 """Before the name of an object that no dataclass stands for; its sentence tells its keys."""
 
@@ -217,11 +230,11 @@ def main(arguments: Sequence[str]) -> int:
     for name in ADDED:
         load(f"xpudbg.model.fusion:{name}")
     stale = []
-    for name, schemas in DOCUMENTS.items():
-        path = ROOT / "docs" / name
+    for name, schemas in {**{f"docs/{n}": s for n, s in DOCUMENTS.items()}, TYPES: ()}.items():
+        path = ROOT / name
         head = f"# `xpudbg {path.stem} --json`\n"
         before = path.read_text(encoding="utf-8") if path.exists() else head
-        after = with_tables(before, tables(schemas))
+        after = typescript(CHUNKS) if name == TYPES else with_tables(before, tables(schemas))
         if after != before:
             stale.append(str(path.relative_to(ROOT)))
             if not arguments:
@@ -337,6 +350,8 @@ def json_type(hint: Any, met: dict[str, type]) -> str:
         kinds = dict.fromkeys(json_type(a, met) for a in arguments if a is not type(None))
         null = ["null"] if type(None) in arguments else []
         return " or ".join([*kinds, *null])
+    if origin is typing.Literal:
+        return ", ".join(f"`{value}`" for value in arguments)
     if origin is tuple and arguments[-1:] != (...,):
         return f"[{', '.join(json_type(a, met) for a in arguments)}]"
     if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -356,6 +371,52 @@ def json_type(hint: Any, met: dict[str, type]) -> str:
         return "any"
     if hint not in simple:
         raise ValueError(f"no JSON type is known for {hint}")
+    return simple[hint]
+
+
+def typescript(roots: Sequence[type]) -> str:
+    """The types of TypeScript of some dataclasses and of all that they contain."""
+    parts, met = [], {cls.__name__: cls for cls in roots}
+    done: set[str] = set()
+    while waiting := [name for name in met if name not in done]:
+        done.add(waiting[0])
+        parts.append(_declaration(met[waiting[0]], met))
+    return "\n".join([_HEAD, *parts])
+
+
+def _declaration(cls: Any, met: dict[str, type]) -> str:
+    """The declaration of a dataclass or an enum; what it needs is added to ``met``."""
+    if issubclass(cls, Enum):
+        return f"export type {cls.__name__} = {' | '.join(json.dumps(m.value) for m in cls)};\n"
+    lines, base = [], ""
+    keys = keys_of(cls)
+    for key, hint, text in keys:
+        if (cls, key) == (ReportLaunch, "row"):
+            own = " | ".join(json.dumps(k) for k in json_keys(cls) if k in json_keys(hint))
+            base = f" extends Omit<{typescript_type(hint, met)}, {own}>"
+        else:
+            lines += [f"  /** {text} */", f"  {key}: {typescript_type(hint, met)};"]
+    about = inspect.getdoc(cls).split("\n\n")[0]
+    return "\n".join([f"/** {about} */", f"export interface {cls.__name__}{base} {{", *lines, "}", ""])
+
+
+def typescript_type(hint: Any, met: dict[str, type]) -> str:
+    """An annotation in the terms of TypeScript."""
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(typescript_type(a, met) for a in arguments)
+    if origin is typing.Literal:
+        return " | ".join(json.dumps(value) for value in arguments)
+    if origin is tuple and arguments[-1:] != (...,):
+        return f"[{', '.join(typescript_type(a, met) for a in arguments)}]"
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return f"Record<{', '.join(typescript_type(a, met) for a in arguments)}>"
+    if isinstance(origin, type) and issubclass(origin, Sequence):
+        return f"{typescript_type(arguments[0], met)}[]"
+    if dataclasses.is_dataclass(hint) or issubclass(hint, Enum):
+        met.setdefault(hint.__name__, hint)
+        return str(hint.__name__)
+    simple = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
     return simple[hint]
 
 

@@ -1,442 +1,931 @@
 /**
- * What the chunks of a report hold. `xpudbg/model/report*.py` says the same thing in Python.
+ * The chunks of a report, written by tools/json_docs.py from xpudbg/model/report*.py.
  *
  * Every text here may come out of an artifact and is hostile: it is shown as text, and never as markup, a style or an address.
  */
 
-export type PageName =
-  | "overview"
-  | "model"
-  | "graph"
-  | "kernel"
-  | "dynamo"
-  | "time"
-  | "environment"
-  | "raw"
-  | "compare";
-
-/** A place in the report. */
-export interface Link {
-  page: PageName;
-  id?: string | null;
-  level?: string | null;
-  line?: number | null;
-}
-
-export type Severity = "error" | "warning" | "note";
-
-export interface Finding {
-  /** Its rule in docs/findings.md; empty without one. */
-  rule: string;
-  severity: Severity;
+/** Data that a report shows before one of its pages is opened. */
+export interface ReportIndex {
+  /** `xpudbg 0.1`. */
+  made_by: string;
+  /** The report's title. */
   title: string;
-  detail: string;
-  fix: string;
-  evidence: string;
-  to: Link | null;
-  count: number;
-  /** When it costs: findings are ordered by it, then by bytes, then by seconds. */
-  cost: "wrong" | "every_step" | "again" | "once";
-  /** What each step moves for it. */
-  bytes: number | null;
-  /** Compile time that it took. */
-  seconds: number | null;
+  /** The run, its devices, and how it ended. */
+  run: ReportRun;
+  /** Whether two runs are compared: then `run` is the second one. */
+  compare: boolean;
+  /** Whether the report contains only the comparison. */
+  alone: boolean;
+  /** Key figures. */
+  figures: ReportFigure[];
+  /** Compile time by stage of torch.compile, the longest first. */
+  phases: ReportPhase[];
+  /** Findings, the worst first. */
+  findings: ReportFinding[];
+  /** Missing artifacts. */
+  ledger: ReportLedgerRow[];
+  /** Artifacts by state. */
+  ledger_counts: Record<string, number>;
+  /** The graphs, in the order of the run. */
+  graphs: ReportGraphRow[];
+  /** The kernels, graph by graph; those outside of graphs last. */
+  kernels: ReportKernelRow[];
+  /** The module tree; empty where modules were not recorded. */
+  modules: ReportModuleRow[];
+  /** Versions, variables, devices, settings. */
+  environment: ReportTable[];
+  /** Raw artifacts. */
+  files: ReportFile[];
+  /** Problems that were found. */
+  problems: ReportProblem[];
 }
 
-export interface Figure {
-  key: string;
+/** The page of a graph. */
+export interface ReportGraphPage {
+  /** Its id. */
+  id: string;
+  /** Its title. */
   label: string;
-  value: string;
-  note?: string | null;
-  to?: Link | null;
-  /** Whether it says that something is not as it should be. */
-  problem?: boolean;
+  /** Results of fusion, in sentences. */
+  summary: string[];
+  /** Problems and missing parts. */
+  problems: string[];
+  /** Wrong values outside of its kernels that `verify` found. */
+  wrong: string[];
+  /** The picture before fusion; null where it could not be drawn, or is composed of `layer_pictures`. */
+  before_svg: string | null;
+  /** The picture after fusion. */
+  after_svg: string | null;
+  /** Its repeated layers; empty where all of its launches are drawn. */
+  layers: ReportLayers[];
+  /** Parts of its pictures; null where no layer repeats or they could not be drawn: then layers are drawn once. */
+  layer_pictures: LayerPictures | null;
+  /** Folded parts, or why there is no picture. */
+  picture_notes: string[];
+  /** Its scheduler nodes. */
+  nodes: ReportNode[];
+  /** Its launches. */
+  kernels: ReportLaunch[];
+  /** Pairs that were not fused. */
+  not_fused: UnfusedPair[];
+  /** Their causes. */
+  not_fused_kinds: UnfusedKind[];
+  /** FX graphs by stage. */
+  fx: FxStage[];
+  /** Linked lines. */
+  links: LevelLinks[];
+  /** Code beside the picture. */
+  levels: LevelText[];
 }
 
-export interface Phase {
+/** The page of a kernel. */
+export interface ReportKernelPage {
+  /** Id of its row. */
+  id: string;
+  /** Id of its graph; null outside of graphs. */
+  graph: string | null;
+  /** Its name. */
   name: string;
+  /** `K5`; empty outside of graphs. */
+  number: string;
+  /** Its description as short text. */
+  title: string[];
+  /** Problems and missing parts. */
+  problems: string[];
+  /** The kernel card. */
+  facts: FactChapter[];
+  /** Most important first. */
+  advice: ReportAdvice[];
+  /** Its builds as a table; null where there is one or none. */
+  what_if: ReportBuilds | null;
+  /** Builds of `triton-cache whatif` that the run contains; null without any. */
+  kept_builds: ReportStoredBuilds | null;
+  /** Its configurations, this one among them; empty where there is one or none. */
+  others: ReportConfiguration[];
+  /** Launches that share data with it. */
+  neighbours: ReportNeighbour[];
+  /** Its code at every level. */
+  levels: LevelText[];
+  /** Linked lines. */
+  links: LevelLinks[];
+}
+
+/** Frames, graph breaks, recompiles and guards of a run. */
+export interface ReportDynamoPage {
+  /** Figures in sentences. */
+  summary: string[];
+  /** Problems and unknown facts. */
+  problems: string[];
+  /** Compiles, those of one frame together. */
+  frames: ReportFrame[];
+  /** Graph breaks by reason. */
+  breaks: ReportBreak[];
+  /** Recompiles by function and kind of guard. */
+  recompiles: ReportRecompile[];
+  /** Guards by compile. */
+  guards: ReportGuards[];
+}
+
+/** Compile time by stage, compile, event and kernel. */
+export interface ReportTimePage {
+  /** Figures in sentences. */
+  summary: string[];
+  /** Problems that were found. */
+  problems: string[];
+  /** Seconds by stage of torch.compile. */
+  phases: ReportPhase[];
+  /** The compiles. */
+  compiles: ReportCompile[];
+  /** Bars of the timeline. */
+  spans: ReportSpan[];
+  /** Number of spans that were too short, or too many. */
+  spans_left_out: number;
+  /** Kernels by their compile time. */
+  kernels: ReportKernelTime[];
+  /** Unknown times, with the reason. */
+  unknown: string[];
+}
+
+/** Comparison of two runs. */
+export interface ReportComparePage {
+  /** The first run as given. */
+  a: string;
+  /** The second. */
+  b: string;
+  /** Whether nothing differs. */
+  same: boolean;
+  /** `better`, `worse`, `mixed`, `equal` or `unknown`: the figures of the second compared with the first's; `none` for two texts. */
+  outcome: "better" | "worse" | "mixed" | "equal" | "unknown" | "none";
+  /** Cost difference of the second run, and the changes. */
+  verdict: string[];
+  /** Problems, and parts that could not be compared. */
+  problems: string[];
+  /** Figures of the two. */
+  figures: ComparedFigure[];
+  /** Changes to look at first. */
+  changed_first: ComparedRow[];
+  /** The graphs of both runs. */
+  graphs: ComparedGraph[];
+  /** The kernels that differ. */
+  kernels: ComparedKernel[];
+  /** Settings, source lines, graph breaks and recompiles that differ. */
+  sections: ComparedSection[];
+}
+
+/** The run that a report is of. */
+export interface ReportRun {
+  /** Its name. */
+  name: string;
+  /** The command line; empty where it is not known. */
+  command: string;
+  /** How it ended, as text. */
+  outcome: string;
+  /** `running`, `collecting`, `complete`; empty for what is no bundle. */
+  state: string;
+  /** A sentence for a run whose device was not there; null for others. */
+  emulated: string | null;
+  /** Names and versions. */
+  versions: [string, string][];
+  /** Devices as text; empty where unknown. */
+  device: string;
+  /** UTC, ISO 8601; empty where unknown. */
+  started: string;
+  /** Wall time of the script; null where unknown. */
+  seconds: number | null;
+  /** Whether the script ended with status 0; null when unknown. */
+  ended_well: boolean | null;
+  /** Names of the runs that it was merged from; empty for a run of its own. */
+  made_from: string[];
+}
+
+/** A key figure as text. */
+export interface ReportFigure {
+  /** `accuracy`, `graphs`, `kernels`, `breaks`, `recompiles`, `compile_time`, `bytes_saved`, `spills`, `coverage`. */
+  key: string;
+  /** Label for people. */
+  label: string;
+  /** The figure; `unknown` where it is not known. */
+  value: string;
+  /** Explanation that is needed to read it correctly, or why it is unknown. */
+  note: string;
+  /** The page with details; null without one. */
+  to: ReportLink | null;
+  /** Whether it shows a problem. */
+  problem: boolean;
+}
+
+/** A share of the compile time. */
+export interface ReportPhase {
+  /** The stage of torch.compile. */
+  name: string;
+  /** Time in it. */
   seconds: number;
+  /** Its part of the whole, from 0 to 1; null where the whole is not known. */
   share: number | null;
 }
 
-export interface LedgerRow {
-  graph: string;
-  kind: string;
-  state: string;
-  reason: string;
-  to: Link | null;
+/** A finding of the report. */
+export interface ReportFinding {
+  /** Id of its rule, the anchor in `docs/findings.md`; empty where no rule is known. */
+  rule: string;
+  /** Weight of the finding. */
+  severity: FindingSeverity;
+  /** One sentence. */
+  title: string;
+  /** Explanation; empty where the title is enough. */
+  detail: string;
+  /** Remedy; empty where none is known. */
+  fix: string;
+  /** The facts that it is based on, with their artifacts. */
+  evidence: string;
+  /** Its place; null where the report has none. */
+  to: ReportLink | null;
+  /** How often it was found. */
+  count: number;
+  /** Time at which it costs; findings of one severity are ordered by it, then by bytes, then by seconds. */
+  cost: Cost;
+  /** Bytes that each step moves for it; null where that is unknown. */
+  bytes: number | null;
+  /** Compile time that it took; null where that is unknown, or no compile is concerned. */
+  seconds: number | null;
 }
 
-export interface GraphRow {
-  id: string;
-  label: string;
+/** A missing artifact, or one with a remark. */
+export interface ReportLedgerRow {
+  /** Id of the graph, name of the kernel, or `run`. */
+  graph: string;
+  /** Kind of artifact. */
   kind: string;
+  /** As `State`. */
+  state: string;
+  /** Why it is not there. */
+  reason: string;
+  /** The page that lacks it; null without one. */
+  to: ReportLink | null;
+}
+
+/** A graph in lists. */
+export interface ReportGraphRow {
+  /** Its id. */
+  id: string;
+  /** The program's function, or its id. */
+  label: string;
+  /** `forward`, `backward`, `inference` or `unknown`. */
+  kind: string;
+  /** Dynamo's; empty where unknown. */
   compile_id: string;
+  /** Label of its process; empty where unknown. */
   process: string;
+  /** The program's line, `model.py:35`; empty where unknown. */
   line: string;
   /** Launches; null where they are not known. */
   kernels: number | null;
+  /** Scheduler nodes before fusion; null where they are not known. */
   nodes: number | null;
+  /** By its kernels; null where it is not known of one of them. */
   bytes_read: number | null;
+  /** Likewise. */
   bytes_written: number | null;
+  /** By fusion; null where it is not known. */
   bytes_saved: number | null;
+  /** Outcome of its compile. */
   outcome: string;
+  /** Repeated layers as text; empty without any. */
   layers: string;
-  to: Link;
+  /** Its page. */
+  to: ReportLink;
+  /** Artifacts that are not there, each with the reason. */
   missing: string[];
 }
 
-export interface KernelRow {
-  /** Unique in the file: `GRAPH:K5`, or the key of a cache entry. */
+/** A kernel in lists. Launches of one generated kernel in a graph are one row. */
+export interface ReportKernelRow {
+  /** Unique in the report: `GRAPH:K5`, or the beginning of the key of a cache entry. */
   id: string;
-  /** `K5`; empty outside of graphs. */
+  /** `K5`, the first launch; empty outside of graphs. */
   number: string;
+  /** Its name. */
   name: string;
+  /** Id of its graph; null outside of graphs. */
   graph: string | null;
+  /** Kind of its code. */
   kind: string;
+  /** Scheduler nodes in it; null where they are not known. */
   nodes: number | null;
+  /** The program's lines that it computes, `model.py:35`. */
   lines: string[];
+  /** Path of the `nn.Module` of its last node; empty where not recorded. */
   module: string;
+  /** What one launch reads; null where it is not known. */
   bytes_in: number | null;
+  /** What one launch writes. */
   bytes_out: number | null;
+  /** Bytes that fusion saves in one launch. */
   saved: number | null;
-  /** How often its graph calls it; null outside of graphs. */
+  /** How often its graph calls it; null outside of graphs, where it is unknown. */
   launches: number | null;
+  /** Registers of a hardware thread or of a thread; null without native code. Of several configurations the most, where nothing tells which one runs. */
   registers: number | null;
+  /** Bytes that it spills; null without native code. */
   spills: number | null;
+  /** How many pieces of advice there are. */
   advice: number;
-  /** How often folded layers launch it. */
+  /** Number of repeated layers that contain it; 1 outside of them. */
   repeats: number;
-  /** The fewest of several configurations that differ, where nothing tells which one runs: `registers` is the most. */
+  /** The fewest registers of several configurations, where they differ and it is unknown which one runs; else null. */
   least_registers: number | null;
 }
 
-export interface ModuleRow {
+/** A module with all modules below it. */
+export interface ReportModuleRow {
+  /** `layers.0.attn`; the first of the folded ones. */
   path: string;
-  /** Empty where it is not known. */
+  /** Class of the module; empty where unknown. */
   class_name: string;
+  /** Different kernels. */
   kernels: number;
+  /** Read and written; null where it is not known of one launch. */
   bytes: number | null;
+  /** Launches. */
   launches: number;
+  /** Compile time of its kernels; null without a trace. */
   seconds: number | null;
-  children: ModuleRow[];
+  /** Modules in it. */
+  children: ReportModuleRow[];
+  /** Kernels that end in it and in none of its children. */
   kernel_ids: string[];
-  /** How many equal layers the row stands for; 1 for a single module. */
+  /** Number of equal layers that it represents; 1 for a single module. */
   repeated: number;
-  /** How the folded layers differ; empty when they do not. */
+  /** Differences between the folded ones; empty where there are none. */
   differs: string;
 }
 
-export interface RawFile {
+/** A table of the environment page: name, value, and owner or remark. */
+export interface ReportTable {
+  /** Its heading. */
+  title: string;
+  /** Name, value, note. */
+  rows: [string, string, string][];
+}
+
+/** A raw artifact. */
+export interface ReportFile {
+  /** Its number; chunk `file:N` has its bytes. */
   n: number;
+  /** Where it lies in the run. Files of equal bytes are one row, under the first path. */
   path: string;
+  /** Kind of artifact. */
   kind: string;
+  /** Id of its graph; null for what belongs to none. */
   graph: string | null;
+  /** Bytes. */
   size: number;
-  /** What it is to be coloured as; `binary` for what is no text. */
+  /** Language for highlighting; `binary` for a file that is no text. */
   language: string;
-  /** Why the file is not in the report; null when it is. */
+  /** Why it is not in the report; null where it is. */
   left_out: string | null;
 }
 
-export interface Index {
-  schema: string;
-  schema_version: number;
-  made_by: string;
-  title: string;
-  /** The report compares two runs and has a chunk `compare`. */
-  compare?: boolean;
-  /** The comparison of two runs or texts is all there is. */
-  alone?: boolean;
-  run: {
-    name: string;
-    command: string;
-    outcome: string;
-    state: string;
-    /** A plain sentence, for runs on a device that is not there. */
-    emulated: string | null;
-    versions: [string, string][];
-    device: string;
-    started: string;
-    seconds: number | null;
-    /** The script ended with status 0; null where nothing tells. */
-    ended_well: boolean | null;
-    /** Names of the runs that were merged to it. */
-    made_from: string[];
-  };
-  figures: Figure[];
-  phases: Phase[];
-  findings: Finding[];
-  ledger: LedgerRow[];
-  ledger_counts: Record<string, number>;
-  graphs: GraphRow[];
-  kernels: KernelRow[];
-  modules: ModuleRow[];
-  environment: { title: string; rows: [string, string, string][] }[];
-  files: RawFile[];
-  problems: { where: string; text: string }[];
+/** A problem shown in the report. */
+export interface ReportProblem {
+  /** The artifact, or the part of the run. */
+  where: string;
+  /** The problem. */
+  text: string;
 }
 
-/** Marks of a line of code: what it does to the machine. */
-export interface LineMark {
-  line: number;
-  kind: "send" | "spill" | "dpas" | "barrier" | "block2d" | "loop";
-  note: string;
-}
-
-export interface LevelText {
-  level: string;
-  title: string;
-  language: string;
-  /** Its file chunk; null where `text` stands for it. */
-  file: number | null;
-  /** The part of the file to show, 1-based and inclusive. */
-  first?: number | null;
-  last?: number | null;
-  text?: string | null;
-  missing: string | null;
-  marks: LineMark[];
-  /** What is to be known of the text; empty for nothing. */
-  note: string;
-  /** First and last lines of what belongs together: a line of a block stands for its first line. */
-  blocks: [number, number][];
-}
-
-/** Pairs of 1-based lines: of `from` (nearer to Python) and of `to` (nearer to the machine). */
-export interface LevelLinks {
-  from: string;
-  to: string;
-  how: "recorded" | "logged" | "structure";
-  pairs: [number, number][];
-}
-
-export interface GraphNode {
-  name: string;
-  kind: string;
-  kernel: number | null;
-  reads: string[];
-  writes: string[];
-  lines: string[];
-  ops: string;
-}
-
-export type GraphKernel = Omit<KernelRow, "number"> & {
-  number: number;
-  makers: number[];
-  users: number[];
-  inside: string[];
-  /** The launch that stands for it in the pictures, where layers that repeat are drawn once. */
-  drawn_as: number;
-  /** Why it is not generated code; empty for generated kernels. */
-  why_called: string;
-  /** Where its FX nodes, scheduler nodes, its code and its call stand: first and last lines, of whole files. */
-  at: { level: string; lines: [number, number][] }[];
-};
-
-export interface NotFused {
-  a: number;
-  b: number;
-  reason: string;
-  fix: string;
-  bytes: number | null;
-}
-
-/** A stretch of launches in which the same layer follows itself again and again. */
-export interface RepeatedLayers {
-  /** Number of its first launch. */
+/** A range of launches in which one layer repeats. */
+export interface ReportLayers {
+  /** Number of its first launch, from 1. */
   first: number;
   /** Launches of one layer. */
   length: number;
+  /** Layers. */
   count: number;
+  /** Module path of each, or `layer 1`. */
   names: string[];
 }
 
-/** Launches that follow one another, drawn: one layer, or what stands before, between or behind layers. */
-export interface PicturePart {
-  first: number;
-  last: number;
-  before_svg: string | null;
-  after_svg: string | null;
-}
-
+/** A graph in parts; the page draws each repeated layer once, a single one of them, or all. */
 export interface LayerPictures {
-  /** Headings of the two sides. */
+  /** Heading of the side before fusion. */
   before: string;
+  /** Heading of the side after fusion. */
   after: string;
+  /** Legend of the colours; null where it could not be drawn. */
   legend_svg: string | null;
+  /** In the order of the launches, without a gap. Launches outside of layers and the first layer of each stretch are always drawn. */
   parts: PicturePart[];
   /** Why layers are missing; empty where none is. */
   missing: string;
 }
 
-export interface GraphPage {
-  id: string;
-  label: string;
-  summary: string[];
-  problems: string[];
-  /** What of it computes wrong numbers beside its kernels. */
-  wrong: string[];
-  before_svg: string | null;
-  after_svg: string | null;
-  /** Layers that repeat; empty where all launches are drawn. */
-  layers: RepeatedLayers[];
-  /** What the pictures are put together of where layers repeat; null where that could not be drawn. */
-  layer_pictures: LayerPictures | null;
-  picture_notes: string[];
-  nodes: GraphNode[];
-  kernels: GraphKernel[];
-  not_fused: NotFused[];
-  not_fused_kinds: { kind: string; count: number; fix: string; bytes: number | null }[];
-  fx: { title: string; file: number; language: string; count: number }[];
-  links: LevelLinks[];
-  levels: LevelText[];
+/** A scheduler node of a graph. */
+export interface ReportNode {
+  /** `op3`. */
+  name: string;
+  /** Kind of its work. */
+  kind: string;
+  /** Number of the launch that contains it; null where that is unknown. */
+  kernel: number | null;
+  /** Buffers. */
+  reads: string[];
+  /** Buffers. */
+  writes: string[];
+  /** The program's lines. */
+  lines: string[];
+  /** Its operations. */
+  ops: string;
 }
 
-export interface KernelPage {
+/** A launch of a graph; in JSON with the keys of ``row`` beside its own. */
+export interface ReportLaunch extends Omit<ReportKernelRow, "number"> {
+  /** Its number in the graph, from 1. */
+  number: number;
+  /** Numbers of the launches that produce its input. */
+  makers: number[];
+  /** Numbers of the launches that read its output. */
+  users: number[];
+  /** Its scheduler nodes. */
+  inside: string[];
+  /** Number of the launch that represents it in the pictures, where repeated layers are drawn once. */
+  drawn_as: number;
+  /** Why it is not generated code; empty for generated kernels. */
+  why_called: string;
+  /** Lines of its FX nodes, scheduler nodes, code and call. */
+  at: LevelPlace[];
+}
+
+/** Two launches that were not fused. */
+export interface UnfusedPair {
+  /** Number of the first. */
+  a: number;
+  /** Number of the second. */
+  b: number;
+  /** Reason. */
+  reason: string;
+  /** Remedy to try; empty where none is known. */
+  fix: string;
+  /** Bytes that one kernel would save at most; null where unknown. */
+  bytes: number | null;
+}
+
+/** Pairs that were not fused for one cause. */
+export interface UnfusedKind {
+  /** The cause as text. */
+  kind: string;
+  /** Number of pairs. */
+  count: number;
+  /** Remedy to try. */
+  fix: string;
+  /** Bytes that fusing all of them would save at most; null where unknown. */
+  bytes: number | null;
+}
+
+/** A graph of FX at one stage of the compile. */
+export interface FxStage {
+  /** The stage. */
+  title: string;
+  /** Its file chunk. */
+  file: number;
+  /** Language for highlighting. */
+  language: string;
+  /** Number of its lines. */
+  count: number;
+}
+
+/** Linked lines of two levels. */
+export interface LevelLinks {
+  /** The level nearer to Python. */
+  from: string;
+  /** The level nearer to the machine. */
+  to: string;
+  /** Kind of evidence. */
+  how: Evidence;
+  /** Lines of the two, from 1, of whole files. */
+  pairs: [number, number][];
+}
+
+/** The text of one level. */
+export interface LevelText {
+  /** `python`, `captured`, `aten`, `post_grad`, `scheduler`, `code`, or a stage of a kernel (`ttgir`). Further Python files are `python2`, `python3`. */
+  level: string;
+  /** Title for people. */
+  title: string;
+  /** Language for highlighting. */
+  language: string;
+  /** Its file chunk; null where `text` replaces it, or there is no text. */
+  file: number | null;
+  /** First line of the part to show, from 1; null for all of it. */
+  first: number | null;
+  /** Last line of the part. */
+  last: number | null;
+  /** The text, where no file contains it. */
+  text: string | null;
+  /** Why it is not there; null where it is. */
+  missing: string | null;
+  /** Lines with a special effect on the machine. */
+  marks: LineMark[];
+  /** Remark on the text; empty for none. */
+  note: string;
+  /** First and last lines of blocks: a line of a block represents its first line. */
+  blocks: [number, number][];
+}
+
+/** A chapter of the kernel card. */
+export interface FactChapter {
+  /** Its heading. */
+  chapter: string;
+  /** Its lines. */
+  rows: FactLine[];
+}
+
+/** Advice about a kernel. */
+export interface ReportAdvice {
+  /** Id of its rule, the anchor in `docs/findings.md`; empty where no rule is known. */
+  rule: string;
+  /** Weight of the finding. */
+  severity: FindingSeverity;
+  /** One sentence. */
+  title: string;
+  /** Explanation. */
+  detail: string;
+  /** Remedy; empty where none is known. */
+  fix: string;
+  /** The facts that it is based on, with their artifacts. */
+  evidence: string;
+  /** Document or upstream file that the rule comes from. */
+  source: string;
+}
+
+/** Builds of a kernel as a table. */
+export interface ReportBuilds {
+  /** Headings. */
+  columns: string[];
+  /** A row for each build. */
+  rows: string[][];
+  /** Remark on them. */
+  note: string;
+}
+
+/** Builds of a kernel in other register modes that the run contains. */
+export interface ReportStoredBuilds {
+  /** Headings. */
+  columns: string[];
+  /** A row for each build, without failed ones. */
+  rows: string[][];
+  /** Why they do not apply to the current files; empty where they do. */
+  warning: string;
+  /** Conclusions, and the source of the figures. */
+  notes: string[];
+}
+
+/** A configuration of a kernel that was compiled. */
+export interface ReportConfiguration {
+  /** Id of its page; empty where it has none. */
   id: string;
-  graph: string | null;
+  /** First characters of its cache entry's key, as `what_if` has them. */
+  key: string;
+  /** Its options and figures as short text. */
+  words: string;
+  /** Whether autotuning chose it; null when unknown. */
+  chosen: boolean | null;
+  /** Whether lists count its spills, the most of all of them, since it is unknown which one runs. */
+  listed: boolean;
+}
+
+/** A launch that shares data with a kernel. */
+export interface ReportNeighbour {
+  /** Its number. */
+  number: number;
+  /** Id of its page. */
+  id: string;
+  /** Its name. */
   name: string;
-  number: string;
-  title: string[];
-  problems: string[];
-  facts: { chapter: string; rows: { label: string; value: string; source: string; note: string }[] }[];
-  advice: {
-    rule: string;
-    severity: Severity;
-    title: string;
-    detail: string;
-    fix: string;
-    evidence: string;
-    source: string;
-    at?: { level: string; line: number } | null;
-  }[];
-  what_if: { columns: string[]; rows: string[][]; note: string } | null;
-  kept_builds: { columns: string[]; rows: string[][]; warning: string; notes: string[] } | null;
-  /** Its configurations, this one among them; the id is empty where one has no page. */
-  others: { id: string; key: string; words: string; chosen: boolean | null; listed: boolean }[];
-  neighbours: { number: number; id: string; name: string; relation: "makes" | "uses"; not_fused: string; fix: string }[];
-  levels: LevelText[];
-  links: LevelLinks[];
+  /** `makes` for a producer of the kernel's input, `uses` for a consumer of its output. */
+  relation: string;
+  /** Why the two were not fused; empty where unknown. */
+  not_fused: string;
+  /** Remedy to try. */
+  fix: string;
 }
 
 /** One compile of a frame. */
-export interface FrameRow {
+export interface ReportFrame {
+  /** `0/1`. */
   compile_id: string;
+  /** Label of its process. */
   process: string;
-  /** How deep it stands below the frame that it continues or recompiles; 0 for a frame of its own. */
+  /** Nesting depth below the frame that it continues or recompiles; 0 for a frame of its own. */
   depth: number;
+  /** The program's function. */
   function: string;
+  /** Its line. */
   place: string;
-  /** `compiled`, `no_graph`, `skipped`, `failed`, `unfinished`. */
+  /** As `CompileOutcome`. */
   outcome: string;
-  /** Why: a recompile's reason, a failure, what it continues; empty without one. */
+  /** Why it was compiled or how it failed; empty without. */
   note: string;
+  /** Its compile time; null where unknown. */
   seconds: number | null;
+  /** Calls in Dynamo's graph. */
   graph_ops: number | null;
+  /** Guards. */
   guards: number | null;
+  /** Graph breaks. */
   breaks: number;
-  to: Link | null;
-  /** Ranks that compiled it alike; empty of one process. */
+  /** The page of its first graph; null without one. */
+  to: ReportLink | null;
+  /** Ranks with an equal compile, as text; empty for one process. */
   ranks: string;
 }
 
-export interface BreakRow {
+/** Graph breaks for one reason. */
+export interface ReportBreak {
+  /** Dynamo's reason. */
   reason: string;
+  /** Its explanation. */
   explanation: string;
+  /** Dynamo's remark on the place. */
   context: string;
+  /** Remedy. */
   fix: string[];
-  /** Who says so: `torch`, `xpudbg`, or empty. */
+  /** `torch` for a hint of torch; empty for a remedy of the catalogue. */
   fix_from: string;
+  /** How often. */
   times: number;
-  places: { place: string; code: string; times: number; skipped: boolean; stack: string[] }[];
+  /** The lines. */
+  places: ReportBreakPlace[];
+  /** The compiles. */
   compile_ids: string[];
 }
 
-export interface RecompileRow {
+/** Recompiles of a function for one kind of guard. */
+export interface ReportRecompile {
+  /** The function. */
   function: string;
-  /** What the guards check. */
+  /** Kind of the guards, as text. */
   kind: string;
+  /** The values that they check. */
   sources: string[];
+  /** How often. */
   times: number;
-  /** What the checks met, in order. */
+  /** Values that the guards met, in order. */
   values: string[];
+  /** The line. */
   place: string;
+  /** Compile time; null where unknown. */
   seconds: number | null;
+  /** Remark. */
   note: string;
+  /** Remedy. */
   fix: string;
+  /** The guards. */
   guards: string[];
+  /** The compiles. */
   compile_ids: string[];
 }
 
-export interface GuardRow {
+/** The guards of one compile. */
+export interface ReportGuards {
+  /** The compile. */
   compile_id: string;
+  /** Label of its process. */
   process: string;
+  /** The function. */
   function: string;
+  /** Guards; null where unknown. */
   count: number | null;
+  /** Checks; null where unknown. */
   checks: number | null;
+  /** Time of one pass as torch measured it; null where it did not. */
   latency_us: number | null;
-  /** What is checked, how many values these are, their checks, and the types of guards in words. */
-  sources: { source: string; places: number; checks: number; types: string }[];
-  /** Ranks that compiled it alike; empty of one process. */
+  /** The values that they check. */
+  sources: ReportGuardSource[];
+  /** Ranks with an equal compile, as text; empty for one process. */
   ranks: string;
 }
 
-export interface DynamoPage {
-  summary: string[];
-  problems: string[];
-  frames: FrameRow[];
-  breaks: BreakRow[];
-  recompiles: RecompileRow[];
-  guards: GuardRow[];
+/** A compile in the timeline. */
+export interface ReportCompile {
+  /** `0/1`. */
+  compile_id: string;
+  /** Label of its process. */
+  process: string;
+  /** The function. */
+  function: string;
+  /** Its line. */
+  place: string;
+  /** Seconds since the first event. */
+  start: number;
+  /** Wall time; null where unknown. */
+  seconds: number | null;
+  /** Stage and seconds. */
+  stages: [string, number][];
+  /** The page of its first graph; null without one. */
+  to: ReportLink | null;
 }
 
-/** A bar of the compile timeline. */
-export interface Span {
-  /** Which row of lanes it belongs to: process and thread. */
+/** A bar of the timeline. */
+export interface ReportSpan {
+  /** Process and thread. */
   lane: string;
+  /** The event. */
   name: string;
-  /** Room of torch.compile, for its colour. */
+  /** Stage of torch.compile; empty where it is not known. */
   stage: string;
+  /** Seconds since the first event. */
   start: number;
+  /** Its length. */
   seconds: number;
+  /** Number of spans of its lane that contain it. */
   depth: number;
+  /** Its compile. */
   compile_id: string;
 }
 
-export interface TimePage {
-  summary: string[];
-  problems: string[];
-  /** Seconds for each room of torch.compile. */
-  phases: Phase[];
-  compiles: {
-    compile_id: string;
-    process: string;
-    function: string;
-    place: string;
-    start: number;
-    seconds: number | null;
-    stages: [string, number][];
-    to: Link | null;
-  }[];
-  spans: Span[];
-  /** How many spans were too short, or too many, to be in the file. */
-  spans_left_out: number;
-  kernels: { name: string; compile_id: string; seconds: number | null; autotune: number | null; to: Link | null }[];
-  /** What is not known, in plain sentences. */
-  unknown: string[];
+/** Compile time of a kernel. */
+export interface ReportKernelTime {
+  /** The kernel. */
+  name: string;
+  /** Its compile. */
+  compile_id: string;
+  /** Of its compilation; null where unknown. */
+  seconds: number | null;
+  /** Seconds of its autotuning; null without. */
+  autotune: number | null;
+  /** Its page; null where it is not known. */
+  to: ReportLink | null;
 }
 
-export interface ComparePage {
+/** A figure of two runs as text. */
+export interface ComparedFigure {
+  /** Label for people. */
+  label: string;
+  /** The first run's; `unknown` where it is not known. */
   a: string;
+  /** The second's. */
   b: string;
-  same: boolean;
-  outcome: "better" | "worse" | "mixed" | "equal" | "unknown" | "none";
-  verdict: string[];
-  problems: string[];
-  figures: { label: string; a: string; b: string; change: string; better: boolean | null }[];
-  /** What to look at first. */
-  changed_first: { change: string; what: string; detail: string; to: Link | null; good: boolean | null }[];
-  graphs: { change: string; a: string; b: string; kernels_a: number | null; kernels_b: number | null; bytes_a: number | null; bytes_b: number | null; detail: string; to: Link | null }[];
-  kernels: { change: string; graph: string; a: string; b: string; calls_a: number; calls_b: number; detail: string; to: Link | null }[];
-  sections: { title: string; lines: { text: string; kind: "+" | "-" | "~" | " " }[] }[];
+  /** The difference as text, or why it is unknown; empty where there is none. */
+  change: string;
+  /** Whether the second is better; null where they are equal, or it is unknown. */
+  better: boolean | null;
+}
+
+/** A change between two runs. */
+export interface ComparedRow {
+  /** `changed`, `new`, `gone`, ... */
+  change: string;
+  /** The item that changed. */
+  what: string;
+  /** The difference. */
+  detail: string;
+  /** Its page in the second run; null without one. */
+  to: ReportLink | null;
+  /** Whether it is an improvement; null where that is unknown, or neither. */
+  good: boolean | null;
+}
+
+/** A graph of the first run compared with its counterpart. */
+export interface ComparedGraph {
+  /** `same`, `changed`, `new` or `gone`. */
+  change: string;
+  /** Its id in the first run; empty when new. */
+  a: string;
+  /** Its id in the second; empty when gone. */
+  b: string;
+  /** Launches; null where unknown. */
+  kernels_a: number | null;
+  /** The second's. */
+  kernels_b: number | null;
+  /** Traffic after fusion; null where unknown. */
+  bytes_a: number | null;
+  /** The second's. */
+  bytes_b: number | null;
+  /** Differences between the FX graphs. */
+  detail: string;
+  /** Its page; null when gone. */
+  to: ReportLink | null;
+}
+
+/** A kernel of the first run compared with its counterpart. */
+export interface ComparedKernel {
+  /** Kind of change. */
+  change: string;
+  /** Id of its graph in the second run, of one that is gone in the first; empty outside of graphs. */
+  graph: string;
+  /** Its name in the first run; empty when new. */
+  a: string;
+  /** Its name in the second; empty when gone. */
+  b: string;
+  /** How often the first calls it. */
+  calls_a: number;
+  /** How often the second does. */
+  calls_b: number;
+  /** The difference. */
+  detail: string;
+  /** Its page; null without one. */
+  to: ReportLink | null;
+}
+
+/** Related lines with a heading. */
+export interface ComparedSection {
+  /** Their heading. */
+  title: string;
+  /** The lines. */
+  lines: ComparedLine[];
+}
+
+/** A place in the report. */
+export interface ReportLink {
+  /** Name of the page. */
+  page: "overview" | "model" | "graph" | "kernel" | "dynamo" | "time" | "environment" | "raw" | "compare";
+  /** The linked item: a graph, a kernel, a module, the number of a file; null for the page as a whole. */
+  id: string | null;
+  /** The column of the code; null for none. */
+  level: string | null;
+  /** The line there, from 1; null for none. */
+  line: number | null;
+}
+
+export type FindingSeverity = "error" | "warning" | "hint" | "note";
+
+export type Cost = "wrong" | "every_step" | "again" | "once";
+
+/** The picture of consecutive launches: one layer, or the launches before, between or after layers. */
+export interface PicturePart {
+  /** Number of the first launch, from 1. */
+  first: number;
+  /** Number of the last launch. */
+  last: number;
+  /** Its nodes before fusion; null where it has none or could not be drawn. */
+  before_svg: string | null;
+  /** Its launches; null where it could not be drawn. */
+  after_svg: string | null;
+}
+
+/** Lines of an item at a level. */
+export interface LevelPlace {
+  /** The level. */
+  level: string;
+  /** First and last lines of its parts, from 1, of the whole file. */
+  lines: [number, number][];
+}
+
+export type Evidence = "recorded" | "logged" | "structure";
+
+/** A mark on a line with a special effect on the machine. */
+export interface LineMark {
+  /** The line, from 1. */
+  line: number;
+  /** A message, a spill, a matrix instruction, a barrier, a 2D block access, a loop. */
+  kind: "send" | "spill" | "dpas" | "barrier" | "block2d" | "loop";
+  /** Explanation. */
+  note: string;
+}
+
+/** A line of the kernel card. */
+export interface FactLine {
+  /** Label for people. */
+  label: string;
+  /** The value as text; `unknown` where it is not known. */
+  value: string;
+  /** The artifact that contains it, or would contain it. */
+  source: string;
+  /** Explanation that is needed to read it correctly. */
+  note: string;
+}
+
+/** A line at which Dynamo stopped capturing. */
+export interface ReportBreakPlace {
+  /** The line. */
+  place: string;
+  /** Its text. */
+  code: string;
+  /** How often. */
+  times: number;
+  /** Whether the whole function was given up. */
+  skipped: boolean;
+  /** The stack, outermost first. */
+  stack: string[];
+}
+
+/** Guards on one value. */
+export interface ReportGuardSource {
+  /** The value; numbers in it as stars. */
+  source: string;
+  /** Number of values that it represents. */
+  places: number;
+  /** Their checks. */
+  checks: number;
+  /** Types of guards as text. */
+  types: string;
+}
+
+/** A line of a section. */
+export interface ComparedLine {
+  /** Its text, with its sign. */
+  text: string;
+  /** `+`, `-`, `~` or a blank; `better` or `worse` for a line with a verdict of its own. */
+  kind: string;
 }

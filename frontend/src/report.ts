@@ -2,19 +2,19 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { GraphRow, Index, KernelRow, RawFile } from "./data";
+import type { ReportFile, ReportGraphRow, ReportIndex, ReportKernelRow } from "./data";
 
 export interface Report {
-  index: Index;
-  graph: (id: string) => GraphRow | undefined;
-  kernel: (id: string) => KernelRow | undefined;
-  file: (n: number) => RawFile | undefined;
+  index: ReportIndex;
+  graph: (id: string) => ReportGraphRow | undefined;
+  kernel: (id: string) => ReportKernelRow | undefined;
+  file: (n: number) => ReportFile | undefined;
 }
 
 /** Behind the id of a kernel's page: which of its configurations another page shows. */
 export const CONFIGURATION = /@\w+$/;
 
-export function reportOf(index: Index): Report {
+export function reportOf(index: ReportIndex): Report {
   const graphs = new Map(index.graphs.map((row) => [row.id, row]));
   const kernels = new Map(index.kernels.map((row) => [row.id, row]));
   const files = new Map(index.files.map((row) => [row.n, row]));

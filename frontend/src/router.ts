@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Link } from "./data";
+import type { ReportLink } from "./data";
 
 export interface Route {
   /** The first part; empty for the overview. */
@@ -33,8 +33,10 @@ export function hashOf(page: string, parts: string[] = [], query: Record<string,
   return `#/${path}${search && `?${search}`}`;
 }
 
+export type Place = Pick<ReportLink, "page"> & Partial<ReportLink>;
+
 /** The address of a place. */
-export function hashOfLink(link: Link): string {
+export function hashOfLink(link: Place): string {
   const { page, id, level, line } = link;
   if (page === "overview") return "#/";
   const parts = id === null || id === undefined || id === "" ? [] : [id];

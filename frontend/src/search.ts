@@ -1,6 +1,6 @@
 /** What `/` finds: graphs, kernels, modules, files, findings and pages. */
 
-import type { Index, ModuleRow } from "./data";
+import type { ReportIndex, ReportModuleRow } from "./data";
 import { shortClass } from "./format";
 import { hashOf, hashOfLink } from "./router";
 import { PAGES } from "./pages/pages";
@@ -18,7 +18,7 @@ export interface Entry {
 /** Files of a kernel begin with its name, in which they are not to be before it. */
 const ORDER: Record<SearchKind, number> = { page: 0, graph: 1, kernel: 2, module: 3, finding: 4, file: 40 };
 
-export function entriesOf(index: Index): Entry[] {
+export function entriesOf(index: ReportIndex): Entry[] {
   const entries: Entry[] = [];
   const add = (kind: SearchKind, name: string, detail: string, hash: string) =>
     entries.push({ kind, name, detail, hash, text: `${name} ${detail}`.toLowerCase() });
@@ -30,7 +30,7 @@ export function entriesOf(index: Index): Entry[] {
     const place = [row.graph === null ? "" : labels.get(row.graph), row.module, row.lines[0], row.graph].filter(Boolean).join(" · ");
     add("kernel", `${row.number} ${row.name}`.trim(), place, hashOf("kernel", [row.id]));
   }
-  const walk = (rows: ModuleRow[]) => {
+  const walk = (rows: ReportModuleRow[]) => {
     for (const row of rows) {
       add("module", row.path || "(no submodule)", shortClass(row.class_name), hashOf("model", [row.path]));
       walk(row.children);

@@ -64,6 +64,7 @@ def test_a_table_that_is_out_of_date_is_named(
     folder.mkdir(parents=True)
     (folder / "check.md").write_text("# Mine\n\nBy hand.\n")
     monkeypatch.setattr(json_docs, "ROOT", tmp_path)
+    monkeypatch.setattr(json_docs, "TYPES", "docs/data.ts")
     monkeypatch.setattr(json_docs, "DOCUMENTS", {"json/check.md": json_docs.DOCUMENTS["json/check.md"]})
     assert json_docs.main(["--check"]) == 1
     assert "docs/json/check.md" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The index of a report: data for its first view, navigation and search. `frontend/src/data.ts` has the same keys."""
+"""The index of a report: data for its first view, navigation and search."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from xpudbg.model.finding import Cost, Finding, FindingSeverity
+from xpudbg.model.provenance import Evidence
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
+
+PageName = Literal["overview", "model", "graph", "kernel", "dynamo", "time", "environment", "raw", "compare"]
 
 
 @dataclass(frozen=True)
@@ -17,13 +20,13 @@ class ReportLink:
     """A place in the report.
 
     Attributes:
-        page: ``graph``, ``kernel``, ``dynamo``, ``time``, ``raw``, ``model``, ``environment``.
+        page: Name of the page.
         id: The linked item: a graph, a kernel, a module, the number of a file; None for the page as a whole.
         level: The column of the code; None for none.
         line: The line there, from 1; None for none.
     """
 
-    page: str
+    page: PageName
     id: str | None = None
     level: str | None = None
     line: int | None = None
@@ -364,8 +367,6 @@ MarkKind = Literal["send", "spill", "dpas", "barrier", "block2d", "loop"]
 
 
 # The pages of a report: graphs and kernels, each with its code at every level and the lines that belong together.
-#
-# `frontend/src/data.ts` has the same keys.
 
 
 @dataclass(frozen=True)
@@ -417,18 +418,20 @@ class LevelText:
 
 @dataclass(frozen=True)
 class LevelLinks:
-    """Linked lines of two levels; a chunk names the levels ``from`` and ``to``.
+    """Linked lines of two levels.
 
     Attributes:
         upper: The level nearer to Python.
         lower: The level nearer to the machine.
-        how: Kind of evidence, as :class:`~xpudbg.model.provenance.Evidence`.
+        how: Kind of evidence.
         pairs: Lines of the two, from 1, of whole files.
     """
 
+    JSON: ClassVar[Mapping[str, str]] = {"from": "upper", "to": "lower", "how": "how", "pairs": "pairs"}
+
     upper: str
     lower: str
-    how: str
+    how: Evidence
     pairs: tuple[tuple[int, int], ...]
 
 
@@ -470,7 +473,7 @@ class LevelPlace:
 
 @dataclass(frozen=True)
 class ReportLaunch:
-    """A launch of a graph; a chunk has the keys of ``row`` beside these.
+    """A launch of a graph; in JSON with the keys of ``row`` beside its own.
 
     Attributes:
         number: Its number in the graph, from 1.

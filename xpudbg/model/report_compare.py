@@ -1,4 +1,4 @@
-"""The page of a report that compares two runs. `frontend/src/data.ts` has the same keys."""
+"""The page of a report that compares two runs."""
 
 from __future__ import annotations
 

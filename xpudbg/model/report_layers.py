@@ -1,7 +1,4 @@
-"""Repeated layers on the page of a graph, and the parts of its pictures.
-
-`frontend/src/data.ts` has the same keys.
-"""
+"""Repeated layers on the page of a graph, and the parts of its pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of a report about Dynamo and compile time. `frontend/src/data.ts` has the same keys."""
+"""The pages of a report about Dynamo and compile time."""
 
 from __future__ import annotations
 

@@ -234,7 +234,7 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
     for number, stages in code.ops_by_line.items():
         _, line = code.place(number)
         for level, ops in stages.items():
-            rows = found.setdefault(("code", level.value, Evidence.RECORDED.value), set())
+            rows = found.setdefault(("code", level.value, Evidence.RECORDED), set())
             rows.update((line, op.number) for op in ops)
 
 

@@ -10,7 +10,7 @@ from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import LevelLinks
 from xpudbg.model.user_code import is_library
 
-Pairs = dict[tuple[str, str, str], set[tuple[int, int]]]
+Pairs = dict[tuple[str, str, Evidence], set[tuple[int, int]]]
 """Upper level, lower level, evidence -> lines."""
 _OWN = frozenset({Level.CAPTURED, Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 _MAX_PAIRS = 200_000
@@ -57,7 +57,7 @@ def line_pairs(links: GraphLinks, python: PythonFiles, within: Collection[Key] |
 
 def add_pair(found: Pairs, upper: str, lower: str, how: Evidence, pair: tuple[int, int]) -> None:
     """Add one pair of lines."""
-    found.setdefault((upper, lower, how.value), set()).add(pair)
+    found.setdefault((upper, lower, how), set()).add(pair)
 
 
 def level_links(pairs: Pairs, levels: Collection[str]) -> tuple[LevelLinks, ...]:

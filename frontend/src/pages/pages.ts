@@ -1,7 +1,7 @@
 /** The pages: their names in addresses and in the navigation. */
 
 import { hasChunk } from "../chunks";
-import type { Index } from "../data";
+import type { ReportIndex } from "../data";
 import { generated } from "../kernels";
 import type { IconName } from "../ui/Icon";
 
@@ -12,12 +12,12 @@ export interface NavItem {
   /** The key behind `g` that goes there. */
   key: string;
   /** How many things are on it. */
-  count?: (index: Index) => number;
-  there?: (index: Index) => boolean;
+  count?: (index: ReportIndex) => number;
+  there?: (index: ReportIndex) => boolean;
 }
 
 /** Of a run an empty page says why it is empty; a cache or a folder has nothing that could be on it. */
-const isRun = (index: Index) => index.run.state !== "";
+const isRun = (index: ReportIndex) => index.run.state !== "";
 
 export const PAGES: NavItem[] = [
   { page: "", title: "Overview", icon: "overview", key: "o" },

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { Link } from "../data";
-import { follow, hashOfLink } from "../router";
+import { follow, hashOfLink, type Place } from "../router";
 
 interface Props {
-  to: Link | string | null | undefined;
+  to: Place | string | null | undefined;
   class?: string;
   title?: string;
   current?: boolean;

@@ -16,7 +16,6 @@ import msgspec
 from xpudbg.model.report import (
     SCHEMA,
     SCHEMA_VERSION,
-    LevelLinks,
     ReportGraphPage,
     ReportIndex,
     ReportKernelPage,
@@ -24,7 +23,7 @@ from xpudbg.model.report import (
     ReportLink,
 )
 from xpudbg.model.report_compare import ReportComparePage
-from xpudbg.screens.json_out import field_values, to_plain
+from xpudbg.screens.json_out import to_plain
 from xpudbg.screens.text import clean
 
 # Pages of a report as the JSON of its chunks.
@@ -40,19 +39,10 @@ def index_body(index: ReportIndex) -> dict[str, Any]:
 
 def page_body(page: ReportGraphPage | ReportKernelPage) -> dict[str, Any]:
     """Return the chunk of a page."""
-    body = {
-        name: to_plain(value)
-        for name, value in field_values(page).items()
-        if name not in ("links", "kernels")
-    }
-    body["links"] = [_links(row) for row in page.links]
+    body: dict[str, Any] = to_plain(page)
     if isinstance(page, ReportGraphPage):
         body["kernels"] = [_launch(row) for row in page.kernels]
     return body
-
-
-def _links(row: LevelLinks) -> dict[str, Any]:
-    return {"from": row.upper, "to": row.lower, "how": row.how, "pairs": row.pairs}
 
 
 def _launch(row: ReportLaunch) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 import { useChunk } from "../../chunks";
-import type { ComparePage } from "../../data";
+import type { ReportComparePage } from "../../data";
 import { bytes, count } from "../../format";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
@@ -12,7 +12,7 @@ import { Verdict } from "./Verdict";
 
 /** Two runs against each other. */
 export function ComparePageView() {
-  const loaded = useChunk<ComparePage>("compare");
+  const loaded = useChunk<ReportComparePage>("compare");
   return (
     <>
       <h1>Compare</h1>
@@ -23,7 +23,7 @@ export function ComparePageView() {
   );
 }
 
-function Contents({ page }: { page: ComparePage }) {
+function Contents({ page }: { page: ReportComparePage }) {
   const { alone } = useReport().index;
   return (
     <>
@@ -79,7 +79,7 @@ function Change({ change, good = null }: { change: string; good?: boolean | null
   return <span class={`badge change-${kind}`}>{change.replaceAll("_", " ")}</span>;
 }
 
-const GRAPHS: Column<ComparePage["graphs"][number]>[] = [
+const GRAPHS: Column<ReportComparePage["graphs"][number]>[] = [
   { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "9rem" },
   { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="cut" title={row.a}>{row.a || "–"}</span>, width: "17%" },
   { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="cut" title={row.b}>{row.b || "–"}</A>, width: "17%" },
@@ -88,7 +88,7 @@ const GRAPHS: Column<ComparePage["graphs"][number]>[] = [
   { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
 ];
 
-const KERNELS: Column<ComparePage["kernels"][number]>[] = [
+const KERNELS: Column<ReportComparePage["kernels"][number]>[] = [
   { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "9rem" },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => <span class="cut" title={row.graph}>{row.graph}</span>, width: "14%", wide: true },
   { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="mono cut" title={row.a}><CutName text={row.a || "–"} /></span>, width: "19%" },

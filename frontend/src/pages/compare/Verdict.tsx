@@ -1,7 +1,7 @@
-import type { ComparePage } from "../../data";
+import type { ReportComparePage } from "../../data";
 import { Ticks } from "../../ui/Ticks";
 
-const OUTCOMES: Record<ComparePage["outcome"], string> = {
+const OUTCOMES: Record<ReportComparePage["outcome"], string> = {
   none: "",
   better: "Better: less of each figure that changed.",
   worse: "Worse: more of each figure that changed.",
@@ -11,7 +11,7 @@ const OUTCOMES: Record<ComparePage["outcome"], string> = {
 };
 
 /** Whether the second run is better, why, and the figures that say so. */
-export function Verdict({ page }: { page: ComparePage }) {
+export function Verdict({ page }: { page: ReportComparePage }) {
   const moved = page.figures.filter((figure) => figure.a !== figure.b);
   const unknown = page.figures.filter((figure) => figure.a === "unknown" && figure.b === "unknown");
   const same = page.figures.filter((figure) => figure.a === figure.b && !unknown.includes(figure));

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { BreakRow, DynamoPage, FrameRow, GuardRow, RecompileRow } from "../../data";
+import type { ReportBreak, ReportDynamoPage, ReportFrame, ReportGuards, ReportRecompile } from "../../data";
 import { count, plural, seconds } from "../../format";
 import { A } from "../../ui/A";
 import { Section } from "../../ui/Section";
@@ -10,7 +10,7 @@ import { type Column, Table } from "../../ui/Table";
 
 /** Frames, graph breaks, recompiles and guards. `id` names what a link leads to: `breaks`, `recompiles`, a compile id. */
 export function DynamoPageView({ id }: { id: string | null }) {
-  const loaded = useChunk<DynamoPage>("dynamo");
+  const loaded = useChunk<ReportDynamoPage>("dynamo");
   return (
     <>
       <h1>Dynamo</h1>
@@ -21,7 +21,7 @@ export function DynamoPageView({ id }: { id: string | null }) {
   );
 }
 
-function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
+function Contents({ page, id }: { page: ReportDynamoPage; id: string | null }) {
   useEffect(() => {
     if (id) document.getElementById(`dynamo-${id}`)?.scrollIntoView({ block: "start" });
   }, [id]);
@@ -72,7 +72,7 @@ function times(rows: { times: number }[]): number {
   return rows.reduce((sum, row) => sum + row.times, 0);
 }
 
-function Break({ row }: { row: BreakRow }) {
+function Break({ row }: { row: ReportBreak }) {
   return (
     <>
       <h3>
@@ -116,7 +116,7 @@ function Break({ row }: { row: BreakRow }) {
   );
 }
 
-function Recompile({ row }: { row: RecompileRow }) {
+function Recompile({ row }: { row: ReportRecompile }) {
   return (
     <>
       <h3>
@@ -150,7 +150,7 @@ function Recompile({ row }: { row: RecompileRow }) {
   );
 }
 
-const FRAME_COLUMNS: Column<FrameRow>[] = [
+const FRAME_COLUMNS: Column<ReportFrame>[] = [
   { key: "compile", title: "Compile", value: (row) => row.compile_id, cell: (row) => <A to={row.to} class="mono">{row.compile_id}</A>, width: "6rem" },
   {
     key: "function",
@@ -173,7 +173,7 @@ const FRAME_COLUMNS: Column<FrameRow>[] = [
 ];
 
 /** With the process of each row, where several compiled. */
-const RANK_COLUMNS: Column<FrameRow>[] = FRAME_COLUMNS.map((column) => (column.width?.endsWith("%") ? { ...column, width: "15%" } : column)).toSpliced(1, 0, {
+const RANK_COLUMNS: Column<ReportFrame>[] = FRAME_COLUMNS.map((column) => (column.width?.endsWith("%") ? { ...column, width: "15%" } : column)).toSpliced(1, 0, {
   key: "process",
   title: "Process",
   value: (row) => row.process,
@@ -185,7 +185,7 @@ function severalProcesses(rows: { process: string; ranks: string }[]): boolean {
   return new Set(rows.map((row) => row.process)).size > 1 || rows.some((row) => row.ranks !== "");
 }
 
-function Guards({ row, whose }: { row: GuardRow; whose: boolean }) {
+function Guards({ row, whose }: { row: ReportGuards; whose: boolean }) {
   const facts = [
     row.count !== null && plural(row.count, "guard"),
     row.checks !== null && plural(row.checks, "check"),
@@ -209,7 +209,7 @@ function Guards({ row, whose }: { row: GuardRow; whose: boolean }) {
   );
 }
 
-const GUARD_COLUMNS: Column<GuardRow["sources"][number]>[] = [
+const GUARD_COLUMNS: Column<ReportGuards["sources"][number]>[] = [
   { key: "source", title: "Value", value: (row) => row.source, cell: (row) => <code class="cut" title={row.source}>{row.source || "state of torch"}</code> },
   { key: "places", title: "Values", value: (row) => row.places, numeric: true, width: "6rem", wide: true },
   { key: "checks", title: "Checks", value: (row) => row.checks, numeric: true, width: "6rem" },

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { GraphPage, LevelText } from "../../data";
+import type { LevelText, ReportGraphPage } from "../../data";
 import { plural } from "../../format";
 import { replaceQuery } from "../../router";
 import { loadLevel } from "../code/CodeColumns";
@@ -7,11 +7,11 @@ import { DiffColumns } from "../code/DiffColumns";
 import { LineLinks } from "../code/links";
 
 /** The FX graph at two of its stages beside each other. */
-export function FxStages({ graph, query }: { graph: GraphPage; query: URLSearchParams }) {
+export function FxStages({ graph, query }: { graph: ReportGraphPage; query: URLSearchParams }) {
   const stages = useMemo(
     () =>
       graph.fx.map(
-        (stage, n): LevelText => ({ level: `fx${n}`, title: stage.title, language: stage.language, file: stage.file, missing: null, marks: [], note: plural(stage.count, "line"), blocks: [] }),
+        (stage, n): LevelText => ({ level: `fx${n}`, title: stage.title, language: stage.language, file: stage.file, first: null, last: null, text: null, missing: null, marks: [], note: plural(stage.count, "line"), blocks: [] }),
       ),
     [graph],
   );

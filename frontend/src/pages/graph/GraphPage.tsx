@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { GraphPage as GraphChunk } from "../../data";
+import type { ReportGraphPage } from "../../data";
 import { count } from "../../format";
 import { useKeys } from "../../keyboard";
 import { go, hashOf, replaceAddress, replaceQuery } from "../../router";
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function GraphPage({ id, kernel, query }: Props) {
-  const loaded = useChunk<GraphChunk>(`graph:${id}`);
+  const loaded = useChunk<ReportGraphPage>(`graph:${id}`);
   return (
     <Await loaded={loaded} what="this graph">
       {(graph) => <Graph graph={graph} kernel={kernel} query={query} />}
@@ -40,7 +40,7 @@ function numberOf(name: string | null): number | null {
   return match ? Number(match[1]) : null;
 }
 
-function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | null; query: URLSearchParams }) {
+function Graph({ graph, kernel, query }: { graph: ReportGraphPage; kernel: string | null; query: URLSearchParams }) {
   const kernels = useMemo(() => new Map(graph.kernels.map((row) => [row.number, row])), [graph]);
   const links = useMemo(() => new LineLinks(graph.links), [graph]);
   const asked = query.get("layers");
@@ -176,7 +176,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
 }
 
 /** Generated code, and beside it the graph before it where there is room; of a compile that failed what it got to. */
-function firstLevels(graph: GraphChunk, pictured: boolean): string[] {
+function firstLevels(graph: ReportGraphPage, pictured: boolean): string[] {
   const there = graph.levels.filter((level) => level.missing === null).map((level) => level.level);
   const wanted = (!pictured || window.innerWidth >= 1800 ? ["post_grad", "code"] : ["code"]).filter((name) => there.includes(name));
   return wanted.includes("code") || !there.length ? wanted : there.slice(pictured ? -1 : -2);
@@ -190,7 +190,7 @@ function useLaunches(blocks: readonly Block[]): (number: number) => number {
 }
 
 /** What is to be known of the picture as it is drawn. */
-function notesOf(graph: GraphChunk, drawn: Unfolded, blocks: readonly Block[]): string[] {
+function notesOf(graph: ReportGraphPage, drawn: Unfolded, blocks: readonly Block[]): string[] {
   if (drawn === "all") return [`each of ${count(graph.kernels.length)} launches is drawn, layers that repeat in frames`];
   const own = blocks.find((block) => isUnfolded(block, drawn));
   return own ? [`${titleOf(own)} is unfolded, K${own.first} to K${own.last}`, ...graph.picture_notes] : graph.picture_notes;

@@ -1,7 +1,7 @@
 /** What stands below the picture: its kernels, pairs that stayed two, scheduler nodes, and FX graphs compared. */
 
 import { useMemo } from "preact/hooks";
-import type { GraphKernel, GraphNode, GraphPage, NotFused } from "../../data";
+import type { ReportGraphPage, ReportLaunch, ReportNode, UnfusedPair } from "../../data";
 import { bytes, count, hardwareBytes, plural } from "../../format";
 import { hashOf, pushQuery } from "../../router";
 import { A } from "../../ui/A";
@@ -15,10 +15,10 @@ interface Choose {
   onChoose: (number: number | null, second: boolean) => void;
 }
 
-const traffic = (row: GraphKernel): number | null => (row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out);
+const traffic = (row: ReportLaunch): number | null => (row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out);
 
 interface TableProps extends Choose {
-  graph: GraphPage;
+  graph: ReportGraphPage;
   /** The launch whose row stands for a launch. */
   shownAs: (number: number) => number;
   unfolded: Unfolded;
@@ -34,7 +34,7 @@ export function KernelTable({ graph, shownAs, unfolded, chosen, onChoose }: Tabl
     return counts;
   }, [graph, shownAs]);
   const selected = chosen === null ? null : shownAs(chosen);
-  const columns: Column<GraphKernel>[] = [
+  const columns: Column<ReportLaunch>[] = [
     { key: "number", title: "No.", value: (row) => row.number, width: "4.4rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`K${row.number}: choose it in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
     {
       key: "name",
@@ -83,8 +83,8 @@ function Numbers({ numbers, onChoose }: { numbers: number[]; onChoose: Choose["o
   );
 }
 
-export function PairTable({ graph, chosen, other, onPair }: { graph: GraphPage; chosen: number | null; other: number | null; onPair: (a: number, b: number) => void }) {
-  const columns: Column<NotFused>[] = [
+export function PairTable({ graph, chosen, other, onPair }: { graph: ReportGraphPage; chosen: number | null; other: number | null; onPair: (a: number, b: number) => void }) {
+  const columns: Column<UnfusedPair>[] = [
     { key: "pair", title: "Pair", value: (row) => row.a * 100000 + row.b, width: "8.5rem", cell: (row) => <button type="button" class="kernel-button" aria-label={`K${row.a} · K${row.b}: show the two in the picture`} onClick={() => onPair(row.a, row.b)}>{`K${row.a} · K${row.b}`}</button> },
     { key: "reason", title: "Why they are two", value: (row) => row.reason, cell: (row) => <span class="cut" title={row.reason}>{row.reason}</span> },
     { key: "fix", title: "Try", value: (row) => row.fix || null, cell: (row) => <span class="cut" title={row.fix}>{row.fix || "–"}</span>, width: "30%", wide: true },
@@ -118,8 +118,8 @@ export function PairTable({ graph, chosen, other, onPair }: { graph: GraphPage; 
   );
 }
 
-export function NodeTable({ graph, chosen, onChoose }: Choose & { graph: GraphPage }) {
-  const columns: Column<GraphNode>[] = [
+export function NodeTable({ graph, chosen, onChoose }: Choose & { graph: ReportGraphPage }) {
+  const columns: Column<ReportNode>[] = [
     { key: "name", title: "Node", value: (row) => row.name, cell: (row) => <span class="mono">{row.name}</span>, width: "7rem" },
     { key: "kind", title: "Kind", value: (row) => row.kind, width: "7rem" },
     { key: "kernel", title: "Kernel", value: (row) => row.kernel, width: "5.5rem", cell: (row) => (row.kernel === null ? <span class="dim">–</span> : <button type="button" class="kernel-button" onClick={() => onChoose(row.kernel, false)}>{`K${row.kernel}`}</button>) },

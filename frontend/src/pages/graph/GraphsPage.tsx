@@ -1,4 +1,4 @@
-import type { GraphRow } from "../../data";
+import type { ReportGraphRow } from "../../data";
 import { bytes } from "../../format";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
@@ -6,7 +6,7 @@ import { CutLabel } from "../../ui/Name";
 import { Empty } from "../../ui/States";
 import { type Column, Table } from "../../ui/Table";
 
-const COLUMNS: Column<GraphRow>[] = [
+const COLUMNS: Column<ReportGraphRow>[] = [
   { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong cut" title={row.label}><CutLabel text={row.label} /></A> },
   { key: "compile", title: "Compile", value: (row) => row.compile_id || null, cell: (row) => <span class="mono dim" title={row.id}>{row.compile_id || "–"}</span>, width: "6rem", hint: "Dynamo's compile id; its counterparts stand on the pages of Dynamo and of the compile time", wide: true },
   { key: "line", title: "Line", value: (row) => row.line, cell: (row) => <code class="cut" title={row.line}>{row.line || "–"}</code>, width: "13%", wide: true },
@@ -20,7 +20,7 @@ const COLUMNS: Column<GraphRow>[] = [
 
 export function GraphsPage() {
   const { index } = useReport();
-  const text = (row: GraphRow) => `${row.label} ${row.id} ${row.line} ${row.kind} ${row.outcome} ${row.process}`;
+  const text = (row: ReportGraphRow) => `${row.label} ${row.id} ${row.line} ${row.kind} ${row.outcome} ${row.process}`;
   return (
     <>
       <h1>Graphs</h1>

@@ -1,4 +1,4 @@
-import type { GraphKernel, NotFused } from "../../data";
+import type { ReportLaunch, UnfusedPair } from "../../data";
 import { bytes, count, hardwareBytes, plural } from "../../format";
 import { registerWords } from "../../kernels";
 import { hashOf } from "../../router";
@@ -7,10 +7,10 @@ import { Icon } from "../../ui/Icon";
 import { LongName } from "../../ui/Name";
 
 interface Props {
-  kernel: GraphKernel;
-  other: GraphKernel | null;
-  kernels: Map<number, GraphKernel>;
-  pairs: NotFused[];
+  kernel: ReportLaunch;
+  other: ReportLaunch | null;
+  kernels: Map<number, ReportLaunch>;
+  pairs: UnfusedPair[];
   onChoose: (number: number | null, second: boolean) => void;
 }
 
@@ -62,7 +62,7 @@ export function KernelPanel({ kernel, other, kernels, pairs, onChoose }: Props) 
 
 const MOST = 8;
 
-export function pairOf(pairs: NotFused[], a: number, b: number): NotFused | undefined {
+export function pairOf(pairs: UnfusedPair[], a: number, b: number): UnfusedPair | undefined {
   return pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
 }
 

@@ -1,7 +1,7 @@
 /** What folds and unfolds layers that repeat: above the picture for all of them, and in it at each frame. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { GraphPage, RepeatedLayers } from "../../data";
+import type { ReportGraphPage, ReportLayers } from "../../data";
 import { pushQuery } from "../../router";
 import type { Frame } from "./composed";
 import { addressOf, canUnfold, isUnfolded, titleOf, type Unfolded, unfoldedOf } from "./layers";
@@ -12,12 +12,12 @@ export function unfold(unfolded: Unfolded): void {
 }
 
 /** Why layers of a graph are drawn once. */
-export function whyNot(graph: GraphPage): string {
+export function whyNot(graph: ReportGraphPage): string {
   const words = graph.layer_pictures ? graph.layer_pictures.missing : graph.picture_notes.find((note) => note.startsWith("layers are drawn once"));
   return `not every layer was drawn${words ? `: ${words.replace("layers are drawn once: ", "")}` : ""}`;
 }
 
-function options(graph: GraphPage, layers: RepeatedLayers, from: number, to: number) {
+function options(graph: ReportGraphPage, layers: ReportLayers, from: number, to: number) {
   return layers.names.slice(from, to + 1).map((name, at) => {
     const one = { first: layers.first, place: from + at };
     const first = layers.first + one.place * layers.length;
@@ -28,7 +28,7 @@ function options(graph: GraphPage, layers: RepeatedLayers, from: number, to: num
 }
 
 /** Layers once, one of them, or all. */
-export function LayerChoice({ graph, unfolded, whole }: { graph: GraphPage; unfolded: Unfolded; whole: boolean }) {
+export function LayerChoice({ graph, unfolded, whole }: { graph: ReportGraphPage; unfolded: Unfolded; whole: boolean }) {
   const one = typeof unfolded === "object";
   return (
     <div class="choice" role="group" aria-label="Layers that repeat">
@@ -45,7 +45,7 @@ export function LayerChoice({ graph, unfolded, whole }: { graph: GraphPage; unfo
 }
 
 interface Props {
-  graph: GraphPage;
+  graph: ReportGraphPage;
   frames: readonly Frame[];
   unfolded: Unfolded;
   /** A control has the focus: bring its frame into view. */
@@ -98,7 +98,7 @@ function place(element: HTMLElement | null, { control, y }: Frame): void {
 }
 
 interface ControlProps {
-  graph: GraphPage;
+  graph: ReportGraphPage;
   frame: Frame;
   /** The layers, and the name of the button that keeps the focus. */
   onChange: (next: Unfolded, button?: string) => void;

@@ -4,7 +4,7 @@ import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom as makeZoom, zoomIdentity, zoomTransform } from "d3-zoom";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { GraphKernel, GraphPage } from "../../data";
+import type { ReportGraphPage, ReportLaunch } from "../../data";
 import { type Composed, composed, type Frame } from "./composed";
 import { FrameControls } from "./LayerControls";
 import { type Block, isUnfolded, type Unfolded } from "./layers";
@@ -14,8 +14,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const GAP = 48;
 
 interface Props {
-  graph: GraphPage;
-  kernels: Map<number, GraphKernel>;
+  graph: ReportGraphPage;
+  kernels: Map<number, ReportLaunch>;
   /** What is drawn, where the picture is put together of its layers. */
   blocks: Block[];
   unfolded: Unfolded;
@@ -38,11 +38,11 @@ interface Props {
 type Side = "both" | "before" | "after";
 
 /** Both where there is room to read them, else what fusion made. */
-function firstSide(graph: GraphPage): Side {
+function firstSide(graph: ReportGraphPage): Side {
   return hasBoth(graph) && window.innerWidth < ROOM ? "after" : "both";
 }
 
-function hasBoth(graph: GraphPage): boolean {
+function hasBoth(graph: ReportGraphPage): boolean {
   return graph.layer_pictures ? graph.layer_pictures.parts.some((part) => part.before_svg) : Boolean(graph.before_svg && graph.after_svg);
 }
 
@@ -63,7 +63,7 @@ interface Drawn {
   frames: Frame[];
 }
 
-function stageOf(graph: GraphPage, side: Side, blocks: readonly Block[], unfolded: Unfolded): Drawn | null {
+function stageOf(graph: ReportGraphPage, side: Side, blocks: readonly Block[], unfolded: Unfolded): Drawn | null {
   const sides = (["before", "after"] as const).filter((one) => side === "both" || side === one);
   const drawings = sides.flatMap((one): Composed[] => {
     if (graph.layer_pictures) return [composed(graph, one, blocks, unfolded)].filter((drawing) => drawing !== null);
@@ -270,7 +270,7 @@ function centre(stage: Stage, number: number, box: HTMLElement): void {
 }
 
 /** Mark the shapes of a kernel, of what makes its inputs and of what uses its outputs; the rest steps back. */
-function light(view: SVGGElement, chosen: number | null, other: number | null, kernels: Map<number, GraphKernel>, drawnAs: (number: number) => number, found: ReadonlySet<number>): void {
+function light(view: SVGGElement, chosen: number | null, other: number | null, kernels: Map<number, ReportLaunch>, drawnAs: (number: number) => number, found: ReadonlySet<number>): void {
   const self = chosen === null ? null : drawnAs(chosen);
   const second = other === null ? null : drawnAs(other);
   const row = chosen === null ? undefined : kernels.get(chosen);

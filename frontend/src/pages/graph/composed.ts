@@ -1,6 +1,6 @@
 /** A picture with layers that repeat, put together of its parts: each in its place, layers in frames. */
 
-import type { GraphPage } from "../../data";
+import type { ReportGraphPage } from "../../data";
 import { type Block, isUnfolded, titleOf, type Unfolded } from "./layers";
 import { type Drawing, safeDrawing } from "./safeSvg";
 
@@ -39,7 +39,7 @@ interface Piece {
   height: number;
 }
 
-export function composed(graph: GraphPage, side: "before" | "after", blocks: readonly Block[], unfolded: Unfolded): Composed | null {
+export function composed(graph: ReportGraphPage, side: "before" | "after", blocks: readonly Block[], unfolded: Unfolded): Composed | null {
   const pictures = graph.layer_pictures;
   if (!pictures) return null;
   const texts = new Map(pictures.parts.map((part) => [part.first, side === "before" ? part.before_svg : part.after_svg]));

@@ -1,13 +1,13 @@
 /** Which lines of each level are a kernel's, and which kernels a line belongs to. */
 
-import type { GraphKernel } from "../../data";
+import type { ReportLaunch } from "../../data";
 import type { Hits, LineLinks } from "../code/links";
 
 /** The levels that a kernel was made from; others were made of it. */
 const ABOVE = new Set(["aten", "post_grad", "scheduler"]);
 
 /** Lines of every level that belong to a kernel: its own, and what these came from and became. */
-export function linesOf(kernel: GraphKernel, links: LineLinks): Map<string, Hits> {
+export function linesOf(kernel: ReportLaunch, links: LineLinks): Map<string, Hits> {
   const nodes = kernel.at.find((place) => place.level === "scheduler")?.lines.map(([first]) => first) ?? [];
   const found = nodes.length ? links.trace("scheduler", nodes) : new Map<string, Hits>();
   for (const { level, lines } of kernel.at) {
@@ -24,9 +24,9 @@ export function linesOf(kernel: GraphKernel, links: LineLinks): Map<string, Hits
 }
 
 /** The kernel that a line belongs to, where it is one alone; of equal layers that which is drawn for them. */
-export function kernelAt(kernels: readonly GraphKernel[], links: LineLinks, level: string, line: number): number | null {
+export function kernelAt(kernels: readonly ReportLaunch[], links: LineLinks, level: string, line: number): number | null {
   const traced = [...(links.trace(level, [line]).get("scheduler")?.keys() ?? [])];
-  const has = (kernel: GraphKernel, name: string, at: number) => kernel.at.some((place) => place.level === name && place.lines.some(([first, last]) => at >= first && at <= last));
+  const has = (kernel: ReportLaunch, name: string, at: number) => kernel.at.some((place) => place.level === name && place.lines.some(([first, last]) => at >= first && at <= last));
   const own = kernels.filter((kernel) => has(kernel, level, line));
   const found = own.length === 1 ? own : [...new Set([...own, ...kernels.filter((kernel) => traced.some((at) => has(kernel, "scheduler", at)))])];
   const [first] = found;

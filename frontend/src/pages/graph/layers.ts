@@ -1,6 +1,6 @@
 /** Layers that repeat: which of them are drawn, and which launch then stands for which. */
 
-import type { GraphPage, RepeatedLayers } from "../../data";
+import type { ReportGraphPage, ReportLayers } from "../../data";
 
 /** Each stretch of layers drawn once, every layer, or one layer (its place from 0) of the stretch that begins at a launch. */
 export type Unfolded = "none" | "all" | { first: number; place: number };
@@ -11,14 +11,14 @@ export interface Block {
   first: number;
   last: number;
   /** The layers of this stretch, of which one is drawn; null outside of layers. */
-  layers: RepeatedLayers | null;
+  layers: ReportLayers | null;
   /** Places, from 0, of the first and the last layer for which it stands; the first is drawn. */
   from: number;
   to: number;
 }
 
 /** What an address says: `all`, or `FIRST:PLACE` with the place from 1; what names no layer is as if it were not there. */
-export function unfoldedOf(text: string | null, layers: readonly RepeatedLayers[]): Unfolded {
+export function unfoldedOf(text: string | null, layers: readonly ReportLayers[]): Unfolded {
   if (text === "all") return "all";
   const match = /^(\d{1,9}):(\d{1,9})$/.exec(text ?? "");
   const stretch = match && layers.find((one) => one.first === Number(match[1]));
@@ -32,7 +32,7 @@ export function addressOf(unfolded: Unfolded): string | null {
   return unfolded === "all" ? "all" : `${unfolded.first}:${unfolded.place + 1}`;
 }
 
-export function blocksOf(graph: GraphPage, unfolded: Unfolded): Block[] {
+export function blocksOf(graph: ReportGraphPage, unfolded: Unfolded): Block[] {
   const found: Block[] = [];
   const outside = (first: number, last: number) => {
     if (first <= last) found.push({ first, last, layers: null, from: 0, to: 0 });
@@ -70,7 +70,7 @@ export function standsFor(blocks: readonly Block[]): Map<number, number> {
 }
 
 /** Whether everything is there that is drawn where these layers are unfolded. */
-export function canUnfold(graph: GraphPage, unfolded: Unfolded): boolean {
+export function canUnfold(graph: ReportGraphPage, unfolded: Unfolded): boolean {
   const parts = new Map(graph.layer_pictures?.parts.map((part) => [part.first, part]));
   return blocksOf(graph, unfolded).every((block) => parts.get(block.first)?.after_svg);
 }
@@ -89,7 +89,7 @@ export function isUnfolded(block: Block, unfolded: Unfolded): boolean {
 }
 
 /** The layer behind or before the one that is unfolded, over all stretches; the first or the last where none is. */
-export function neighbour(graph: GraphPage, unfolded: Unfolded, by: 1 | -1): Unfolded {
+export function neighbour(graph: ReportGraphPage, unfolded: Unfolded, by: 1 | -1): Unfolded {
   const every = graph.layers.flatMap(({ first, count }) => Array.from({ length: count }, (_, place) => ({ first, place })));
   const at = typeof unfolded === "object" ? every.findIndex((one) => one.first === unfolded.first && one.place === unfolded.place) : -1;
   const next = at < 0 ? every.at(by > 0 ? 0 : -1) : every[at + by];

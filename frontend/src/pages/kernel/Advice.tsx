@@ -1,17 +1,8 @@
-import type { KernelPage } from "../../data";
-import { hashOf } from "../../router";
-import { A } from "../../ui/A";
+import type { ReportKernelPage } from "../../data";
 import { Icon } from "../../ui/Icon";
 
-interface Props {
-  advice: KernelPage["advice"];
-  id: string;
-  /** Whether the page has a level. */
-  there: (level: string) => boolean;
-}
-
 /** What an expert would say of the kernel, the worst first, each with its evidence and who says so. */
-export function Advice({ advice, id, there }: Props) {
+export function Advice({ advice }: { advice: ReportKernelPage["advice"] }) {
   if (!advice.length) return <p class="advice-none">No advice for this kernel.</p>;
   return (
     <section class="advice-list" aria-label="Advice">
@@ -33,11 +24,6 @@ export function Advice({ advice, id, there }: Props) {
             </p>
           )}
           {one.evidence && <p>{one.evidence}</p>}
-          {one.at && there(one.at.level) && (
-            <p>
-              <A to={hashOf("kernel", [id], { at: `${one.at.level}:${one.at.line}` })}>{`Show ${one.at.level}, line ${one.at.line}`}</A>
-            </p>
-          )}
           {(one.rule || one.source) && (
             <p class="dim" title={one.rule && "docs/findings.md"}>
               {[one.rule, one.source].filter(Boolean).join(": ")}

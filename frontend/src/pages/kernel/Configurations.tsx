@@ -1,4 +1,4 @@
-import type { KernelPage } from "../../data";
+import type { ReportKernelPage } from "../../data";
 import { go, hashOf, parseHash } from "../../router";
 import { A } from "../../ui/A";
 
@@ -10,16 +10,16 @@ function pageOf(id: string): string {
 }
 
 /** Which one runs, and which one the page begins with where that is not known. */
-function whichRuns(kernel: KernelPage): string {
+function whichRuns(kernel: ReportKernelPage): string {
   if (kernel.others.some((one) => one.chosen !== null)) return "";
   return `; nothing says which runs${kernel.others.some((one) => one.listed) ? ", lists count the one that spills most" : ""}`;
 }
 
 /** The configurations that were compiled: which one the page shows, and the way to the others. */
-export function Configurations({ kernel }: { kernel: KernelPage }) {
+export function Configurations({ kernel }: { kernel: ReportKernelPage }) {
   if (kernel.others.length < 2) return null;
   const now = kernel.others.find((one) => one.id === kernel.id);
-  const words = (one: KernelPage["others"][number]) => `${one.key}${one.words ? `: ${one.words}` : ""}${one.chosen ? " (autotuning chose it)" : ""}${one.listed ? " (spills most)" : ""}${one.id ? "" : " (no page)"}`;
+  const words = (one: ReportKernelPage["others"][number]) => `${one.key}${one.words ? `: ${one.words}` : ""}${one.chosen ? " (autotuning chose it)" : ""}${one.listed ? " (spills most)" : ""}${one.id ? "" : " (no page)"}`;
   return (
     <p class="configurations">
       <label>
@@ -36,7 +36,7 @@ export function Configurations({ kernel }: { kernel: KernelPage }) {
 }
 
 /** The key of a configuration as a way to its page. */
-export function ConfigurationKey({ kernel, name }: { kernel: KernelPage; name: string }) {
+export function ConfigurationKey({ kernel, name }: { kernel: ReportKernelPage; name: string }) {
   const own = kernel.others.find((one) => one.key === name);
   if (!own?.id) return <>{name}</>;
   return own.id === kernel.id ? <b>{name}</b> : <A to={pageOf(own.id)}>{name}</A>;

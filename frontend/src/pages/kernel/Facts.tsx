@@ -1,7 +1,7 @@
-import type { KernelPage } from "../../data";
+import type { ReportKernelPage } from "../../data";
 
 /** Chapters of the kernel card: each fact with the artifact that it was read from, of the kernel's own files the ending. */
-export function Facts({ chapters, name }: { chapters: KernelPage["facts"]; name: string }) {
+export function Facts({ chapters, name }: { chapters: ReportKernelPage["facts"]; name: string }) {
   return (
     <>
       {chapters.map((chapter) => (

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { KernelPage as KernelChunk, KernelRow, LevelText } from "../../data";
+import type { LevelText, ReportKernelPage, ReportKernelRow } from "../../data";
 import { bytes, count, hardwareBytes, plural } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { useReport } from "../../report";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function KernelPage({ id, query }: Props) {
-  const loaded = useChunk<KernelChunk>(`kernel:${id}`);
+  const loaded = useChunk<ReportKernelPage>(`kernel:${id}`);
   return (
     <Await loaded={loaded} what="this kernel">
       {(kernel) => <Kernel kernel={kernel} query={query} />}
@@ -33,7 +33,7 @@ export function KernelPage({ id, query }: Props) {
   );
 }
 
-function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams }) {
+function Kernel({ kernel, query }: { kernel: ReportKernelPage; query: URLSearchParams }) {
   const open = useMemo(() => firstColumns(kernel.levels), [kernel]);
   // What is said above need not be said in a column again.
   const levels = useMemo(() => kernel.levels.map((level) => (kernel.problems.includes(level.note) ? { ...level, note: "" } : level)), [kernel]);
@@ -53,9 +53,8 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
 }
 
 /** What stands above and below the code. A level that is not there says why at its place, and not above as well. */
-function around(kernel: KernelChunk, row: KernelRow | undefined) {
+function around(kernel: ReportKernelPage, row: ReportKernelRow | undefined) {
   const call = row !== undefined && isCall(row);
-  const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   const above = (
     <>
       <div class="kernel-head">
@@ -73,7 +72,7 @@ function around(kernel: KernelChunk, row: KernelRow | undefined) {
       </div>
       <Configurations kernel={kernel} />
       <Problems texts={kernel.problems.filter((text) => !kernel.levels.some((level) => level.missing?.includes(text)))} />
-      {(kernel.advice.length > 0 || !call) && <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />}
+      {(kernel.advice.length > 0 || !call) && <Advice advice={kernel.advice} />}
     </>
   );
   const below = (
@@ -88,7 +87,7 @@ function around(kernel: KernelChunk, row: KernelRow | undefined) {
 }
 
 /** What one asks first: registers, spills, bytes, module and line. */
-function KeyFigures({ row }: { row: KernelRow }) {
+function KeyFigures({ row }: { row: ReportKernelRow }) {
   const moved = row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out;
   const figures: [string, ComponentChildren][] = [];
   if (row.registers !== null) figures.push(["Registers", registerWords(row)]);
@@ -119,7 +118,7 @@ function lineWords(lines: readonly string[]): string {
 }
 
 /** The first line of the kernel in texts that hold its whole graph: nothing else of them is linked on its page. */
-function firstLines(kernel: KernelChunk): Map<string, number> {
+function firstLines(kernel: ReportKernelPage): Map<string, number> {
   const first = new Map<string, number>();
   const add = (level: string, line: number) => first.set(level, Math.min(line, first.get(level) ?? line));
   for (const { from, to, pairs } of kernel.links) {

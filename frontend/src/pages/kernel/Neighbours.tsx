@@ -1,9 +1,9 @@
-import type { KernelPage } from "../../data";
+import type { ReportKernelPage } from "../../data";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 
 /** Kernels that make what it reads and that use what it makes, with why they are not one kernel. */
-export function Neighbours({ rows }: { rows: KernelPage["neighbours"] }) {
+export function Neighbours({ rows }: { rows: ReportKernelPage["neighbours"] }) {
   if (!rows.length) return null;
   return (
     <section class="card-part" aria-label="Neighbours">

@@ -1,8 +1,8 @@
-import type { KernelPage } from "../../data";
+import type { ReportKernelPage } from "../../data";
 import { ConfigurationKey } from "./Configurations";
 
 /** The configurations that were compiled, beside each other. */
-export function WhatIf({ kernel }: { kernel: KernelPage }) {
+export function WhatIf({ kernel }: { kernel: ReportKernelPage }) {
   const table = kernel.what_if;
   if (!table) return null;
   const classes = alignment(table.rows);
@@ -33,7 +33,7 @@ export function WhatIf({ kernel }: { kernel: KernelPage }) {
 }
 
 /** Builds of the offline compiler in other register modes, made on purpose and kept by the run. */
-export function KeptBuilds({ kernel }: { kernel: KernelPage }) {
+export function KeptBuilds({ kernel }: { kernel: ReportKernelPage }) {
   const table = kernel.kept_builds;
   if (!table) return null;
   const classes = alignment(table.rows);

@@ -1,4 +1,4 @@
-import type { GraphRow, KernelRow } from "../../data";
+import type { ReportGraphRow, ReportKernelRow } from "../../data";
 import { bytes, hardwareBytes } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { hashOf } from "../../router";
@@ -8,7 +8,7 @@ import { CutLabel, CutName } from "../../ui/Name";
 import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. Labels of graphs that name a process need more room. */
-export function kernelColumns(graphs: readonly GraphRow[]): Column<KernelRow>[] {
+export function kernelColumns(graphs: readonly ReportGraphRow[]): Column<ReportKernelRow>[] {
   const longest = Math.min(Math.max(...graphs.map((row) => row.label.length), 8), LONG_LABEL);
   const columns = KERNEL_COLUMNS.filter((column) => column.key !== "graph" || graphs.length > 1);
   return columns.map((column) => (column.key === "graph" ? { ...column, width: `${(longest * 0.44 + 1.4).toFixed(1)}rem` } : column));
@@ -17,12 +17,12 @@ export function kernelColumns(graphs: readonly GraphRow[]): Column<KernelRow>[] 
 const LONG_LABEL = 26;
 
 /** Rows by cost: what spills most first, then what moves most bytes in all its launches; what is not known last. */
-export function byCost(rows: readonly KernelRow[]): KernelRow[] {
-  const moved = (row: KernelRow) => (traffic(row) ?? -1) * (row.launches ?? 1);
+export function byCost(rows: readonly ReportKernelRow[]): ReportKernelRow[] {
+  const moved = (row: ReportKernelRow) => (traffic(row) ?? -1) * (row.launches ?? 1);
   return [...rows].sort((a, b) => (b.spills ?? 0) - (a.spills ?? 0) || moved(b) - moved(a));
 }
 
-const KERNEL_COLUMNS: Column<KernelRow>[] = [
+const KERNEL_COLUMNS: Column<ReportKernelRow>[] = [
   { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3.6rem" },
   {
     key: "name",
@@ -48,16 +48,16 @@ const KERNEL_COLUMNS: Column<KernelRow>[] = [
 ];
 
 /** The beginning of a cache entry's key, where others have its name. */
-function OwnKey({ row }: { row: KernelRow }) {
+function OwnKey({ row }: { row: ReportKernelRow }) {
   const { index } = useReport();
   if (row.number || row.graph || !sharedNames(index.kernels).has(row.name)) return null;
   return <span class="own-key mono dim" title={`Key in the cache: ${row.id}`}>{` ${row.id.slice(0, KEY)}`}</span>;
 }
 
 const KEY = 8;
-const shared = new WeakMap<readonly KernelRow[], Set<string>>();
+const shared = new WeakMap<readonly ReportKernelRow[], Set<string>>();
 
-function sharedNames(rows: readonly KernelRow[]): Set<string> {
+function sharedNames(rows: readonly ReportKernelRow[]): Set<string> {
   const known = shared.get(rows);
   if (known) return known;
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ function GraphName({ id, number }: { id: string; number: string }) {
   return <A to={hashOf("graph", number ? [id, number] : [id])} class="cut" title={id}><CutLabel text={graph(id)?.label ?? id} /></A>;
 }
 
-function traffic(row: KernelRow): number | null {
+function traffic(row: ReportKernelRow): number | null {
   return row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out;
 }
 
@@ -82,6 +82,6 @@ function Spills({ spills }: { spills: number | null }) {
   return spills > 0 ? <span class="badge badge-error">{hardwareBytes(spills)}</span> : <span class="dim">0</span>;
 }
 
-export function kernelText(row: KernelRow): string {
+export function kernelText(row: ReportKernelRow): string {
   return `${row.number} ${row.name} ${row.graph ? "" : row.id} ${row.graph ?? ""} ${row.module} ${row.kind} ${row.lines.join(" ")}`;
 }

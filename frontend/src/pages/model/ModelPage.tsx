@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ModuleRow } from "../../data";
+import type { ReportModuleRow } from "../../data";
 import { bytes, count, plural, seconds, shortClass } from "../../format";
 import { kernelWords } from "../../kernels";
 import { useReport } from "../../report";
@@ -12,11 +12,11 @@ import { Table } from "../../ui/Table";
 import { kernelColumns, kernelText } from "../kernel/kernelColumns";
 
 interface Line {
-  row: ModuleRow;
+  row: ReportModuleRow;
   depth: number;
 }
 
-function openAtFirst(rows: ModuleRow[]): Set<string> {
+function openAtFirst(rows: ReportModuleRow[]): Set<string> {
   const open = new Set<string>();
   // As deep as about thirty rows go.
   let level = rows;
@@ -30,11 +30,11 @@ function openAtFirst(rows: ModuleRow[]): Set<string> {
   return open;
 }
 
-function linesOf(rows: ModuleRow[], open: Set<string>, depth = 0): Line[] {
+function linesOf(rows: ReportModuleRow[], open: Set<string>, depth = 0): Line[] {
   return rows.flatMap((row) => [{ row, depth }, ...(open.has(row.path) ? linesOf(row.children, open, depth + 1) : [])]);
 }
 
-function wayTo(rows: ModuleRow[], path: string): ModuleRow[] | null {
+function wayTo(rows: ReportModuleRow[], path: string): ReportModuleRow[] | null {
   for (const row of rows) {
     if (row.path === path) return [row];
     const below = wayTo(row.children, path);
@@ -43,7 +43,7 @@ function wayTo(rows: ModuleRow[], path: string): ModuleRow[] | null {
   return null;
 }
 
-function idsBelow(row: ModuleRow, ids = new Set<string>()): Set<string> {
+function idsBelow(row: ReportModuleRow, ids = new Set<string>()): Set<string> {
   for (const id of row.kernel_ids) ids.add(id);
   for (const child of row.children) idsBelow(child, ids);
   return ids;
@@ -60,7 +60,7 @@ export function ModelPage({ path }: { path: string | null }) {
   }, [way]);
   const lines = linesOf(rows, open);
   const most = Math.max(1, ...lines.map(({ row }) => row.bytes ?? 0));
-  const toggle = (row: ModuleRow, to = !open.has(row.path)) => {
+  const toggle = (row: ReportModuleRow, to = !open.has(row.path)) => {
     const next = new Set(open);
     if (to) next.add(row.path);
     else next.delete(row.path);
@@ -76,14 +76,14 @@ export function ModelPage({ path }: { path: string | null }) {
         <Empty title="No modules recorded">No artifact here says which nn.Module a node came from. 'xpudbg run' records it for models that are compiled as modules.</Empty>
       )}
       {path !== null && !way && <Empty title="No such module">{`The model has no module ${path}.`}</Empty>}
-      {way && <Chosen row={way.at(-1) as ModuleRow} />}
+      {way && <Chosen row={way.at(-1) as ReportModuleRow} />}
     </>
   );
 }
 
 /** What the figures are of. */
-function leadOf(rows: readonly ModuleRow[], processes: number): string {
-  const repeated = (row: ModuleRow): boolean => row.repeated > 1 || row.children.some(repeated);
+function leadOf(rows: readonly ReportModuleRow[], processes: number): string {
+  const repeated = (row: ReportModuleRow): boolean => row.repeated > 1 || row.children.some(repeated);
   const parts = ["Modules with the kernels that compute them."];
   if (rows.some(repeated)) parts.push("Layers that are alike are one row, with the figures of one of them.");
   if (rows.length) parts.push("A kernel that several modules launch was compiled once and counts in each.");
@@ -96,7 +96,7 @@ interface TreeProps {
   open: Set<string>;
   chosen: string | null;
   most: number;
-  toggle: (row: ModuleRow, to?: boolean) => void;
+  toggle: (row: ReportModuleRow, to?: boolean) => void;
 }
 
 function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
@@ -193,7 +193,7 @@ function lastPart(path: string): string {
   return /^(?:\d+|\*|\d+-\d+)$/.test(last) ? parts.slice(-2).join(".") : last;
 }
 
-function Chosen({ row }: { row: ModuleRow }) {
+function Chosen({ row }: { row: ReportModuleRow }) {
   const report = useReport();
   const kernels = useMemo(() => [...idsBelow(row)].flatMap((id) => report.kernel(id) ?? []), [row]);
   const columns = useMemo(() => kernelColumns(report.index.graphs), [report]);

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Finding, Severity } from "../../data";
+import type { FindingSeverity, ReportFinding } from "../../data";
 import { bytes, plural, seconds } from "../../format";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
@@ -8,16 +8,16 @@ import { Ticks } from "../../ui/Ticks";
 import { Empty } from "../../ui/States";
 
 const FIRST = 8;
-const WORDS: Record<Severity, string> = { error: "error", warning: "warning", note: "note" };
-const WHEN: Record<Finding["cost"], string> = { wrong: "", every_step: "every step", again: "again and again", once: "happens once" };
+const WORDS: Record<FindingSeverity, string> = { error: "error", warning: "warning", hint: "hint", note: "note" };
+const WHEN: Record<ReportFinding["cost"], string> = { wrong: "", every_step: "every step", again: "again and again", once: "happens once" };
 
 /** Whether something is wrong, or costs more than once. */
-function urgent(finding: Finding): boolean {
+function urgent(finding: ReportFinding): boolean {
   return finding.severity !== "note" && finding.cost !== "once";
 }
 
 /** What is wrong, the dearest first. `gaps`: something of the run could not be read. `ended`: the script did not fail. */
-export function Findings({ findings, gaps, ended }: { findings: Finding[]; gaps: boolean; ended: boolean }) {
+export function Findings({ findings, gaps, ended }: { findings: ReportFinding[]; gaps: boolean; ended: boolean }) {
   const [all, setAll] = useState(false);
   const first = findings.filter(urgent).length;
   const few = Math.max(Math.min(first, FIRST), 3);
@@ -42,13 +42,13 @@ export function Findings({ findings, gaps, ended }: { findings: Finding[]; gaps:
 }
 
 /** `every step · 12.3 MB`, `happens once · 264.6 s`. */
-function costWords(finding: Finding): string {
+function costWords(finding: ReportFinding): string {
   if (finding.severity === "note") return "";
   const moved = finding.bytes === null ? "" : `${bytes(finding.bytes)} moved`;
   return [WHEN[finding.cost], moved, finding.seconds === null ? "" : seconds(finding.seconds)].filter(Boolean).join(" · ");
 }
 
-function FindingRow({ finding }: { finding: Finding }) {
+function FindingRow({ finding }: { finding: ReportFinding }) {
   const cost = costWords(finding);
   return (
     <li class={`finding finding-${finding.severity}`} data-rule={finding.rule || undefined}>

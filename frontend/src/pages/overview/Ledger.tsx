@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import type { Index, LedgerRow } from "../../data";
+import type { ReportIndex, ReportLedgerRow } from "../../data";
 import { count, plural } from "../../format";
 import { A } from "../../ui/A";
 import { LongName } from "../../ui/Name";
@@ -11,13 +11,13 @@ interface Group {
   state: string;
   reason: string;
   /** One row of each graph or kernel. */
-  owners: Map<string, LedgerRow>;
+  owners: Map<string, ReportLedgerRow>;
 }
 
 const FIRST = 10;
 const OWNERS = 4;
 
-function groupsOf(rows: readonly LedgerRow[]): Group[] {
+function groupsOf(rows: readonly ReportLedgerRow[]): Group[] {
   const found = new Map<string, Group>();
   for (const row of rows) {
     const key = `${row.state}\0${row.reason}`;
@@ -39,7 +39,7 @@ function broken(state: string): boolean {
 }
 
 /** Which artifacts are there, and why the others are not. */
-export function Ledger({ index }: { index: Index }) {
+export function Ledger({ index }: { index: ReportIndex }) {
   const counts = Object.entries(index.ledger_counts);
   const groups = useMemo(() => groupsOf(index.ledger), [index]);
   const [all, setAll] = useState(false);

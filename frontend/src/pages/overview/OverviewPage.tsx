@@ -1,5 +1,5 @@
 import { useChunk } from "../../chunks";
-import type { ComparePage } from "../../data";
+import type { ReportComparePage } from "../../data";
 import { seconds } from "../../format";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
@@ -122,7 +122,7 @@ const OUTCOMES: Record<string, string> = { true: "good", false: "bad" };
 
 /** What the second of two runs is against the first, before anything of it alone. */
 function Compared() {
-  const loaded = useChunk<ComparePage>("compare");
+  const loaded = useChunk<ReportComparePage>("compare");
   return (
     <Section title="Is the second run better?" note={<A to={{ page: "compare" }}>What changed, graph by graph and kernel by kernel</A>}>
       <Await loaded={loaded} what="the comparison of two runs">{(page) => <Verdict page={page} />}</Await>

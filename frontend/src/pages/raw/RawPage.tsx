@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { loadBytes, useFile } from "../../chunks";
-import type { RawFile } from "../../data";
+import type { ReportFile } from "../../data";
 import { bytes, count } from "../../format";
 import { useReport } from "../../report";
 import { hashOf } from "../../router";
@@ -17,7 +17,7 @@ export function RawPage({ n, line }: { n: number | null; line: number | null }) 
   return n === null ? <List /> : <One key={n} n={n} line={line} />;
 }
 
-const COLUMNS: Column<RawFile>[] = [
+const COLUMNS: Column<ReportFile>[] = [
   { key: "path", title: "File", value: (row) => row.path, cell: (row) => <A to={hashOf("raw", [String(row.n)])} class="mono path" title={row.path}><span class="path-folder" style={{ minWidth: `${Math.min(12, folderName(row.path).length)}ch` }}>{folderName(row.path)}</span><span class="path-name"><CutName text={baseName(row.path)} /></span></A> },
   { key: "kind", title: "Kind", value: (row) => row.kind.replaceAll("_", " "), width: "11.5rem", wide: true },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={{ page: "graph", id: row.graph }} class="cut">{row.graph}</A> : "–"), width: "14%", wide: true },
@@ -87,7 +87,7 @@ function One({ n, line }: { n: number; line: number | null }) {
 }
 
 /** Inductor's IR stands in text files and reads like Python. */
-function coloursOf(file: RawFile): string {
+function coloursOf(file: ReportFile): string {
   return file.language === "text" && /(?:^|_)ir_/.test(file.kind) ? "scheduler" : file.language;
 }
 
@@ -113,7 +113,7 @@ function baseName(path: string): string {
   return path.split("/").at(-1) || path;
 }
 
-async function save(file: RawFile): Promise<void> {
+async function save(file: ReportFile): Promise<void> {
   const url = URL.createObjectURL(new Blob([await loadBytes(file.n)], { type: "application/octet-stream" }));
   const link = document.createElement("a");
   link.href = url;

@@ -1,5 +1,5 @@
 import { useChunk } from "../../chunks";
-import type { TimePage } from "../../data";
+import type { ReportTimePage } from "../../data";
 import { seconds } from "../../format";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
@@ -11,7 +11,7 @@ import { Timeline } from "./Timeline";
 
 /** Where compile time went. */
 export function TimePageView() {
-  const loaded = useChunk<TimePage>("time");
+  const loaded = useChunk<ReportTimePage>("time");
   return (
     <>
       <h1>Compile time</h1>
@@ -22,7 +22,7 @@ export function TimePageView() {
   );
 }
 
-function Contents({ page }: { page: TimePage }) {
+function Contents({ page }: { page: ReportTimePage }) {
   const known = page.phases.length + page.spans.length + page.compiles.length + page.kernels.length;
   return (
     <>
@@ -50,7 +50,7 @@ function Contents({ page }: { page: TimePage }) {
   );
 }
 
-function Known({ page }: { page: TimePage }) {
+function Known({ page }: { page: ReportTimePage }) {
   return (
     <>
       <Section title="Timeline" note={page.spans.length ? "Drag to move, Ctrl and the wheel or + and − to zoom, 0 for all." : undefined}>
@@ -66,7 +66,7 @@ function Known({ page }: { page: TimePage }) {
   );
 }
 
-type Compile = TimePage["compiles"][number];
+type Compile = ReportTimePage["compiles"][number];
 
 const COMPILES: Column<Compile>[] = [
   { key: "id", title: "Compile", value: (row) => row.compile_id, cell: (row) => <A to={row.to} class="mono">{row.compile_id || "–"}</A>, width: "6rem" },
@@ -98,7 +98,7 @@ function Stages({ stages }: { stages: [string, number][] }) {
   );
 }
 
-const KERNELS: Column<TimePage["kernels"][number]>[] = [
+const KERNELS: Column<ReportTimePage["kernels"][number]>[] = [
   { key: "name", title: "Kernel", value: (row) => row.name, cell: (row) => <A to={row.to} class="mono cut" title={row.name}><CutName text={row.name} /></A> },
   { key: "compile", title: "Compile", value: (row) => row.compile_id, width: "7rem" },
   { key: "seconds", title: "Took", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "7rem" },

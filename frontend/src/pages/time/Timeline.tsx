@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Span } from "../../data";
+import type { ReportSpan } from "../../data";
 import { plural, seconds } from "../../format";
 import { stageClass } from "../../ui/Stack";
 
@@ -10,7 +10,7 @@ interface Lane {
   name: string;
   top: number;
   depth: number;
-  spans: Span[];
+  spans: ReportSpan[];
 }
 
 interface Window {
@@ -18,8 +18,8 @@ interface Window {
   to: number;
 }
 
-function lanesOf(spans: Span[]): { lanes: Lane[]; height: number; all: Window } {
-  const byName = new Map<string, Span[]>();
+function lanesOf(spans: ReportSpan[]): { lanes: Lane[]; height: number; all: Window } {
+  const byName = new Map<string, ReportSpan[]>();
   let from = Infinity;
   let to = -Infinity;
   for (const span of spans) {
@@ -40,9 +40,9 @@ function lanesOf(spans: Span[]): { lanes: Lane[]; height: number; all: Window } 
 }
 
 /** Bars of a lane that are seen; those narrower than a pixel are drawn once for each pixel. */
-function seenBars(lane: Lane, window: Window, width: number): { span: Span; x: number; w: number }[] {
+function seenBars(lane: Lane, window: Window, width: number): { span: ReportSpan; x: number; w: number }[] {
   const scale = width / (window.to - window.from);
-  const bars: { span: Span; x: number; w: number }[] = [];
+  const bars: { span: ReportSpan; x: number; w: number }[] = [];
   const ends: number[] = [];
   for (const span of lane.spans) {
     const x = (span.start - window.from) * scale;
@@ -78,11 +78,11 @@ function timeWords(at: number, all: number[]): string {
 }
 
 /** Spans over time, a lane for each thread. The table below it holds the same for those who do not see it. */
-export function Timeline({ spans, leftOut }: { spans: Span[]; leftOut: number }) {
+export function Timeline({ spans, leftOut }: { spans: ReportSpan[]; leftOut: number }) {
   const { lanes, height, all } = useMemo(() => lanesOf(spans), [spans]);
   const [view, setView] = useState(all);
   const [width, setWidth] = useState(900);
-  const [chosen, setChosen] = useState<Span | null>(null);
+  const [chosen, setChosen] = useState<ReportSpan | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; view: Window } | null>(null);
 
@@ -190,7 +190,7 @@ export function Timeline({ spans, leftOut }: { spans: Span[]; leftOut: number })
 }
 
 interface BarProps {
-  span: Span;
+  span: ReportSpan;
   x: number;
   y: number;
   w: number;
