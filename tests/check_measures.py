@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import date
 
 from xpudbg.compare.checks.evaluate import check_measures
-from xpudbg.compare.checks.rules import Exemption, Limit, Rules, ScopedRules
+from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules
+from xpudbg.findings.check_rules import Limit
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Broken, Kind
 from xpudbg.model.baseline import Baseline

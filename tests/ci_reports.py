@@ -32,8 +32,8 @@ FORGE = Forge(
 )
 
 
-def finding(rule: str, outcome: RuleOutcome, place: SourcePlace | None = None, **fields: str) -> FindingLine:
-    return FindingLine(RuleFinding(rule, outcome, **fields), place)
+def finding(key: str, outcome: RuleOutcome, place: SourcePlace | None = None, **fields: str) -> FindingLine:
+    return FindingLine(RuleFinding(rule=f"check/{key}", outcome=outcome, **fields), place)
 
 
 def report() -> CiReport:
@@ -45,20 +45,20 @@ def report() -> CiReport:
             PLACE,
             value="1",
             limit="0",
-            message="1 graph break at model.py:7, 0 allowed",
-            hint="'xpudbg show' lists them",
+            title="1 graph break at model.py:7, 0 allowed",
+            fix="'xpudbg show' lists them",
         ),
         finding(
             "max_kernels",
             RuleOutcome.ALLOWED,
             value="9",
             limit="5",
-            message="9 kernels",
+            title="9 kernels",
             allowed_because="being mended",
             allowed_until="2027-01-01",
         ),
         finding("max_recompiles", RuleOutcome.PASSED, value="1", limit="4"),
-        finding("max_spill_bytes", RuleOutcome.UNKNOWN, message="no native code tells"),
+        finding("max_spill_bytes", RuleOutcome.UNKNOWN, title="no native code tells"),
     )
     notes = (
         Note(
@@ -143,8 +143,8 @@ def hostile() -> CiReport:
                 limit=HOSTILE,
                 graph=HOSTILE,
                 kernel=HOSTILE,
-                message=HOSTILE,
-                hint=HOSTILE,
+                title=HOSTILE,
+                fix=HOSTILE,
                 allowed_because=HOSTILE,
                 allowed_until=HOSTILE,
             )

@@ -184,7 +184,7 @@ def _failures(report: CiReport) -> Iterator[str]:
     failed = [f for f in report.findings if f.finding.outcome is checks_model.RuleOutcome.FAILED]
     for line in failed[:_FAILURES_SHOWN]:
         where = f"{line.place.label}: " if line.place else ""
-        yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}") + "\n"
+        yield clean(f"failed: {where}{line.finding.name}: {line.finding.title}") + "\n"
     if len(failed) > _FAILURES_SHOWN:
         yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; junit.xml lists all\n"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.findings.check_rules import CHECK, CHECK_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
     CACHE_RULES,
@@ -291,13 +292,6 @@ RUN_RULES = (
         "flags the same from call to call.",
         heading="A compiled function was compiled again",
     ),
-    Rule(
-        "check",
-        severity=FindingSeverity.ERROR,
-        help="The rule {key} of [tool.xpudbg.check] does not hold. 'xpudbg check' shows what was measured and what is "
-        "allowed; the rules can be changed there, or an exception with a reason and a date can be made.",
-        heading="Check failed: {words}",
-    ),
 )
 
 
@@ -326,6 +320,7 @@ ACCURACY_RULES = (
 
 FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Runs": RUN_RULES,
+    "Checks": (CHECK, *CHECK_RULES),
     "What Dynamo did": DYNAMO_RULES,
     "Graph breaks": (*TORCH_BREAK_RULES, *BREAK_RULES),
     "Recompiles": GUARD_RULES,
@@ -342,14 +337,8 @@ CATALOGUE: dict[str, Rule] = {rule.id: rule for rules in FAMILIES.values() for r
 
 
 def rule_of(rule_id: str) -> Rule:
-    """Return the rule with this id; a rule of the checks, named by its key, is made from the row of its family."""
-    known = CATALOGUE.get(rule_id)
-    if known is not None:
-        return known
-    family, _, name = rule_id.partition("/")
-    if family == "check":
-        return CATALOGUE["check"].named(rule_id, key=name, words=name.replace("_", " "))
-    return Rule(rule_id, rule_id, help="Advice of xpudbg about a compiled kernel.")
+    """Return the rule with this id; one of a newer version has its id for a title."""
+    return CATALOGUE.get(rule_id) or Rule(rule_id, rule_id, help="Advice of xpudbg about a compiled kernel.")
 
 
 def advice(

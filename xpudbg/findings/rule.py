@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
@@ -70,12 +70,6 @@ class Rule:
     def summary(self) -> str:
         """A title without parameters."""
         return self.heading or self.title
-
-    def named(self, rule_id: str, **parameters: object) -> Rule:
-        """Return the rule under another id, with the parameters in its heading and help."""
-        return replace(
-            self, id=rule_id, heading=self.heading.format(**parameters), help=self.help.format(**parameters)
-        )
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
-from xpudbg.model.manifest import SourceLine
+from xpudbg.model.finding import Finding
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
@@ -20,37 +22,35 @@ class RuleOutcome(StrEnum):
     """The run lacks the data that the rule needs; ``message`` names it. It fails with ``--strict``."""
 
 
-@dataclass(frozen=True)
-class RuleFinding:
+@dataclass(frozen=True, kw_only=True)
+class RuleFinding(Finding):
     """Result of a rule for a run, a graph or a kernel.
 
     A rule that passes everywhere is one ``passed`` row; one that fails is a row for each place.
 
     Attributes:
-        rule: Its key in ``[tool.xpudbg.check]``, such as ``max_graph_breaks``.
         outcome: Outcome of the rule.
         value: Measured value as shown; empty when unknown.
         limit: Allowed value as shown.
         graph: Id of the graph; empty when it is about the run.
         kernel: Name of the kernel; empty when it is about a graph or the run.
-        location: The Python line to look at; None when it is not known.
-        message: One plain sentence with the values and places above.
-        hint: Next step for the user; empty when there is none.
         allowed_because: The exception's reason; empty without one.
         allowed_until: The exception's date, ISO 8601; empty without one.
         number: Number of the kernel's first launch in its graph (``K5``); None where it is unknown, and for results that concern no kernel.
         amount: Measured amount in the rule's unit (pieces, bytes, seconds); failures of one rule begin with the largest.
     """
 
-    rule: str
+    JSON: ClassVar[Mapping[str, str]] = {
+        "rule": "name", "outcome": "outcome", "value": "value", "limit": "limit", "graph": "graph", "kernel": "kernel",
+        "location": "where", "message": "title", "hint": "fix", "allowed_because": "allowed_because",
+        "allowed_until": "allowed_until", "number": "number", "amount": "amount",
+    }  # fmt: skip
+
     outcome: RuleOutcome
     value: str = ""
     limit: str = ""
     graph: str = ""
     kernel: str = ""
-    location: SourceLine | None = None
-    message: str = ""
-    hint: str = ""
     allowed_because: str = ""
     allowed_until: str = ""
     number: int | None = None

@@ -32,10 +32,10 @@ _NAMED = 3
 """Graphs and kernels of grouped rows that are named."""
 _NUMBER = re.compile(r"\d+")
 _COLUMNS: tuple[Column[RuleFinding], ...] = (
-    Column("rule", lambda f: f.rule, style="bold"),
+    Column("rule", lambda f: f.name, style="bold"),
     Column("value", lambda f: f.value or "-", right=True),
     Column("limit", lambda f: f.limit, right=True),
-    Column("Python line", lambda f: line_of(f.location), style="cyan"),
+    Column("Python line", lambda f: line_of(f.where), style="cyan"),
 )
 
 
@@ -64,7 +64,7 @@ def verdict(report: CheckReport) -> str:
     """Return ``failed: 2 of 9 rules`` or ``passed: 9 rules``, with the allowed and unknown ones."""
     by_rule: dict[str, set[RuleOutcome]] = {}
     for finding in report.findings:
-        by_rule.setdefault(finding.rule, set()).add(finding.outcome)
+        by_rule.setdefault(finding.name, set()).add(finding.outcome)
     failed = sum(RuleOutcome.FAILED in outcomes for outcomes in by_rule.values())
     unknown = sum(RuleOutcome.UNKNOWN in o and RuleOutcome.FAILED not in o for o in by_rule.values())
     allowed = sum(f.outcome is RuleOutcome.ALLOWED for f in report.findings)
@@ -95,7 +95,7 @@ def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> 
     shown: dict[str, int] = {}
     left: dict[str, int] = {}
     for group, row in zip(groups, table.lines(), strict=True):
-        rule = group[0].rule
+        rule = group[0].name
         shown[rule] = shown.get(rule, 0) + 1
         if shown[rule] > MANY and not every:
             left[rule] = left.get(rule, 0) + len(group)
@@ -115,13 +115,13 @@ def alike(found: Sequence[RuleFinding]) -> list[tuple[RuleFinding, ...]]:
 
 
 def _likeness(finding: RuleFinding) -> tuple[object, ...]:
-    message = finding.message
+    message = finding.title
     for name in (finding.kernel, finding.graph):
         if name:
             message = message.replace(name, _starred(name))
     own = finding if finding.outcome is RuleOutcome.ALLOWED else None
     return (
-        finding.rule, finding.outcome, finding.value, finding.limit, _starred(finding.kernel), finding.location,
+        finding.name, finding.outcome, finding.value, finding.limit, _starred(finding.kernel), finding.where,
         message, own and (own.allowed_until, own.allowed_because),
     )  # fmt: skip
 
@@ -132,7 +132,7 @@ def _starred(name: str) -> str:
 
 def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
     finding = group[0]
-    say(console, finding.message, _INDENT)
+    say(console, finding.title, _INDENT)
     if finding.outcome is RuleOutcome.PASSED:
         return
     place = [f"graph {finding.graph}"] if finding.graph else []
@@ -144,8 +144,8 @@ def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
         say(console, f"and {len(group) - 1} more like it{_others(group)}: --all lists them", _INDENT, "dim")
     if finding.allowed_because:
         say(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", _INDENT, "cyan")
-    elif finding.hint:
-        say(console, f"hint: {finding.hint}", _INDENT, "dim")
+    elif finding.fix:
+        say(console, f"hint: {finding.fix}", _INDENT, "dim")
 
 
 def _others(group: Sequence[RuleFinding]) -> str:
@@ -179,10 +179,10 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
         cells = [
             (
                 _TITLES[f.outcome][0],
-                md_code(f.rule),
+                md_code(f.name),
                 md_text(f.value) or "-",
                 md_text(f.limit),
-                md_code(line_of(f.location)) if f.location else "-",
+                md_code(line_of(f.where)) if f.where else "-",
                 _sentence(f)
                 + md_text(f"; and {len(like)} more like it{_others((f, *like))}" if like else ""),
             )
@@ -196,9 +196,9 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
 
 def _sentence(finding: RuleFinding) -> str:
     """Return what happened, with the graph and kernel where the message does not name them."""
-    place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.message]
+    place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.title]
     place += [f"K{finding.number}"] if finding.number else []
-    text = md_text(finding.message, limit=_SENTENCE)
+    text = md_text(finding.title, limit=_SENTENCE)
     text += f" ({', '.join(md_code(n) for n in place)})" if place else ""
     if finding.allowed_because:
         text += md_text(f" (allowed until {finding.allowed_until}: {finding.allowed_because})")

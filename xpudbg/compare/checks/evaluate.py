@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fnmatch import fnmatchcase
+from typing import Any
 
 from xpudbg.compare.checks.compare import Comparison, KernelPair, compare
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
 from xpudbg.compare.checks.evaluators import (
-    NO_TIME,
-    NO_TRACE,
     READERS,
     break_items,
-    card_command,
     lost_item,
     native_line,
     read_bytes,
@@ -22,24 +20,15 @@ from xpudbg.compare.checks.evaluators import (
     read_lost_dpas,
     read_spills,
     recompile_items,
-    spill_text,
+    spill_item,
 )
-from xpudbg.compare.checks.rules import (
-    RULES,
-    CheckRule,
-    Exemption,
-    Limit,
-    LimitScope,
-    Rules,
-    ScopedRules,
-    ValueType,
-    default_limits,
-)
+from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.findings.check_rules import CHECK, RULES, CheckRule, Limit, LimitScope, ValueType
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
-from xpudbg.model.finding import Cost, cost_key
+from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.plural import listed, plural
@@ -48,8 +37,6 @@ from xpudbg.run.run_reader import RunReader
 
 # Findings of each rule that compares a run with its baseline.
 
-_OLD_TRACE = "the baseline's run had no structured trace, so this is unknown"
-
 
 def _against(view: EvaluationScope) -> Comparison:
     assert view.against is not None, "the judge asks only with a baseline"
@@ -57,23 +44,22 @@ def _against(view: EvaluationScope) -> Comparison:
 
 
 def _new_breaks(view: EvaluationScope) -> Evaluation:
-    new = _against(view).new_breaks
+    rule, new = RULES["no_new_graph_breaks"], _against(view).new_breaks
     if new is None:
-        return Evaluation(unknown=NO_TRACE if view.run.graph_breaks is None else _OLD_TRACE)
-    return Evaluation(break_items(view, new, "new graph break"))
+        return Evaluation(unknown=rule.sentence("no_trace" if view.run.graph_breaks is None else "old_trace"))
+    return Evaluation(break_items(view, new, rule.name))
 
 
 def _new_recompiles(view: EvaluationScope) -> Evaluation:
-    new = _against(view).new_recompiles
+    rule, new = RULES["no_new_recompiles"], _against(view).new_recompiles
     if new is None:
-        return Evaluation(unknown=NO_TRACE if view.run.recompiles is None else _OLD_TRACE)
-    return Evaluation(recompile_items(view, new, "new recompile"))
+        return Evaluation(unknown=rule.sentence("no_trace" if view.run.recompiles is None else "old_trace"))
+    return Evaluation(recompile_items(view, new, rule.name))
 
 
 def _new_spills(view: EvaluationScope) -> Evaluation:
     items, silent = [], []
-    against = _against(view)
-    hint = "says why, and which tile or register mode avoids it"
+    against, rule = _against(view), RULES["no_new_spills"]
     for pair, kernel, new in _worst(
         against.pairs, view, lambda k: k.native.spill_bytes if k.native else None
     ):
@@ -81,38 +67,31 @@ def _new_spills(view: EvaluationScope) -> Evaluation:
         if old is None and new:
             silent.append(kernel.name)
         elif old is not None and new > old:
-            text = f"{spill_text(kernel)}, {old:,} in the baseline"
-            items.append(_at_own_line(kernel, text, f"{card_command(kernel, view)} {hint}"))
-    for kernel in against.new_kernels:
-        if kernel.native and kernel.native.spill_bytes:
-            text = f"{spill_text(kernel)}, a kernel that the baseline does not have"
-            items.append(_at_own_line(kernel, text, f"{card_command(kernel, view)} {hint}"))
-    reading = read_spills(view, each=True)
-    unknown = against.kernels_unknown or reading.unknown or _silent(silent, "spills")
+            items.append(spill_item(kernel, view, rule.name, old=old))
+    spilling = (k for k in against.new_kernels if k.native and k.native.spill_bytes)
+    items += [spill_item(k, view, rule.name, case="new_kernel") for k in spilling]
+    reading = read_spills(view, "max_spill_bytes")
+    unknown = against.kernels_unknown or reading.unknown or _silent(rule, silent, "spills")
     return Evaluation(tuple(items), unknown=unknown, note=reading.note)
 
 
 def _new_lost_dpas(view: EvaluationScope) -> Evaluation:
     items, silent = [], []
-    against = _against(view)
+    against, rule = _against(view), RULES["no_new_lost_dpas"]
     for pair, kernel, new in _worst(against.pairs, view, lambda k: k.native.lost_dots if k.native else None):
         if pair.old.lost_dots is None and new:
             silent.append(kernel.name)
         elif new > (pair.old.lost_dots or 0):
-            items.append(lost_item(kernel, view))
-    items += [lost_item(k, view) for k in against.new_kernels if k.native and k.native.lost_dots]
+            items.append(lost_item(kernel, view, rule.name))
+    items += [lost_item(k, view, rule.name) for k in against.new_kernels if k.native and k.native.lost_dots]
     reading = read_lost_dpas(view)
-    unknown = against.kernels_unknown or reading.unknown or _silent(silent, "lost dots")
+    unknown = against.kernels_unknown or reading.unknown or _silent(rule, silent, "lost dots")
     return Evaluation(tuple(items), unknown=unknown, note=reading.note)
 
 
-def _at_own_line(kernel: KernelMeasure, text: str, hint: str) -> Item:
-    return replace(kernel_item(kernel, text, hint=hint), location=native_line(kernel))
-
-
-def _silent(kernels: Sequence[str], what: str) -> str:
+def _silent(rule: CheckRule, kernels: Sequence[str], what: str) -> str:
     """Return why kernels cannot be compared with the baseline, which lacks their figure; empty without such kernels."""
-    return f"the baseline does not contain the {what} of {listed(kernels)}" if kernels else ""
+    return rule.sentence("silent", what=f"the {what} of {listed(kernels)}") if kernels else ""
 
 
 def _worst(
@@ -127,9 +106,9 @@ def _worst(
 
 
 def _new_kernels(view: EvaluationScope) -> Evaluation:
-    against = _against(view)
+    against, say = _against(view), RULES["no_new_kernels"].sentence
     items = [
-        kernel_item(k, f"new kernel {k.name}{place(native_line(k))}{_computes(k.origins)}")
+        kernel_item(k, say(kernel=k.name, place=place(native_line(k)), computes=_computes(k.origins)))
         for k in against.new_kernels
     ]
     return Evaluation(tuple(items), unknown=against.kernels_unknown)
@@ -140,24 +119,20 @@ def _computes(origins: Sequence[str]) -> str:
 
 
 def _gone_kernels(view: EvaluationScope) -> Evaluation:
-    against = _against(view)
+    against, say = _against(view), RULES["no_gone_kernels"].sentence
     items = [
-        Item(f"kernel {k.name} of the baseline is gone{_computes(k.origins)}", kernel=k.name)
-        for k in against.gone_kernels
+        Item(say(kernel=k.name, computes=_computes(k.origins)), kernel=k.name) for k in against.gone_kernels
     ]
     return Evaluation(tuple(items), unknown=against.kernels_unknown)
 
 
 def _changed_kernels(view: EvaluationScope) -> Evaluation:
-    against = _against(view)
+    against, say = _against(view), RULES["no_changed_kernels"].sentence
     items = []
     for pair in against.pairs:
         if pair.is_changed:
-            kernel = pair.kernels[0]
-            what = (
-                "is fused differently from" if pair.row.origins != pair.old.origins else "has other code than"
-            )
-            text = f"{kernel.name}{place(native_line(kernel))} {what} {pair.old.name} of the baseline"
+            kernel, case = pair.kernels[0], "fused" if pair.row.origins != pair.old.origins else ""
+            text = say(case, kernel=kernel.name, place=place(native_line(kernel)), old=pair.old.name)
             items.append(kernel_item(kernel, text))
     return Evaluation(tuple(items), unknown=against.kernels_unknown)
 
@@ -167,36 +142,38 @@ def _ratio(new: float, old: float) -> float:
 
 
 def _launch_ratio(view: EvaluationScope) -> Evaluation:
-    old = _against(view).baseline.launches
     return _total_ratio(
         view,
+        RULES["max_kernels_ratio"],
         read_launches(view),
-        old,
+        _against(view).baseline.launches,
+        lambda new: plural(new, "kernel launch", "kernel launches"),
+        str,
         "its kernel launches",
-        lambda new: f"{plural(new, 'kernel launch', 'kernel launches')} against {old}",
     )
 
 
 def _bytes_ratio(view: EvaluationScope) -> Evaluation:
     old = _against(view).baseline.bytes
-    return _total_ratio(
-        view,
-        read_bytes(view),
-        old,
-        "its memory traffic",
-        lambda new: f"memory traffic of {decimal_size(new)} against {decimal_size(old or 0)}",
-    )
+    rule = RULES["max_bytes_ratio"]
+    return _total_ratio(view, rule, read_bytes(view), old, decimal_size, decimal_size, "its memory traffic")
 
 
 def _total_ratio(
-    view: EvaluationScope, read: Evaluation, old: int | None, what: str, text_of: Callable[[int], str]
+    view: EvaluationScope,
+    rule: CheckRule,
+    read: Evaluation,
+    old: int | None,
+    new_text: Callable[[int], str],
+    old_text: Callable[[int], str],
+    what: str,
 ) -> Evaluation:
     """Compare a total of the run with the baseline's, at the kernel that explains its growth."""
     if read.unknown or old is None:
-        return Evaluation(unknown=read.unknown or f"the baseline does not contain {what}")
+        return Evaluation(unknown=read.unknown or rule.sentence("silent", what=what))
     against = _against(view)
     new = int(sum(i.amount for i in read.items))
-    text = f"{text_of(new)} in the baseline"
+    text = rule.sentence(new=new_text(new), old=old_text(old))
     item = replace(_first_cause(against), words=text, amount=_ratio(new, old))
     return Evaluation((item,), words=text, cause=_new_kernels_text(against))
 
@@ -217,18 +194,19 @@ def _first_cause(against: Comparison) -> Item:
     if kernel is None:
         changed = next((p.kernels[0] for p in against.pairs if p.is_changed), None)
         return kernel_item(changed, "") if changed else Item("")
-    return replace(kernel_item(kernel, ""), location=native_line(kernel))
+    return replace(kernel_item(kernel, ""), where=native_line(kernel))
 
 
 def _compile_time_ratio(view: EvaluationScope) -> Evaluation:
+    rule = RULES["max_compile_time_ratio"]
     old, new = _against(view).baseline.compile_seconds, view.run.compile_seconds
     if new is None or old is None:
         return Evaluation(
-            unknown=NO_TIME if new is None else "the baseline does not contain its compile time"
+            unknown=rule.sentence("no_trace" if new is None else "silent", what="its compile time")
         )
-    text = f"compile time of {new:.1f} s against {old:.1f} s in the baseline"
-    if max(new, old) < view.floor:
-        text += f", both below the floor of {view.floor:g} s"
+    below = max(new, old) < view.floor
+    floor = f", both below the floor of {view.floor:g} s" if below else ""
+    text = rule.sentence(new=new, old=old, floor=floor)
     value = _ratio(max(new, view.floor), max(old, view.floor))
     return Evaluation((Item(text, value),), words=text)
 
@@ -258,10 +236,6 @@ _COSTS = {
 }
 """Time at which the counted items of a rule cost; those of other rules cost every step."""
 _MOST_PARTS = 40
-_NO_BASELINE = "no baseline was given"
-_HOW_TO_BASELINE = (
-    "'xpudbg check --update-baseline' writes a baseline file, --baseline takes it or another run"
-)
 
 
 def check_run(
@@ -330,17 +304,17 @@ def check_measures(
 
 
 def _sort_key(finding: RuleFinding) -> tuple[object, ...]:
-    place = finding.location
+    place = finding.where
     where = (place.file, place.line or 0) if place else ("", 0)
     return (
         _ORDER[finding.outcome],
-        cost_key(_COSTS.get(finding.rule, Cost.EVERY_STEP)),
-        _RANK[finding.rule],
+        cost_key(_COSTS.get(finding.name, Cost.EVERY_STEP)),
+        _RANK[finding.name],
         -finding.amount,
         finding.graph,
         finding.kernel,
         where,
-        finding.message,
+        finding.title,
     )
 
 
@@ -371,7 +345,7 @@ class _Judge:
             for graph, view in views:
                 self.apply(RULES[key], limit, view, graph=graph)
             if not views:
-                self._nothing_fits(key, limit, f"no graph matches {scoped.match}", graph=scoped.match)
+                self._nothing_fits(key, limit, graph=scoped.match)
 
     def kernel_rules(self, scoped: ScopedRules, later: Sequence[ScopedRules]) -> None:
         """Apply rules to the kernels that match a pattern; of several patterns with one rule the last one counts."""
@@ -389,14 +363,12 @@ class _Judge:
             if view.run.kernels:
                 self.apply(rule, limit, view, kernel=scoped.match)
             elif not overrides:
-                self._nothing_fits(key, limit, f"no kernel matches {scoped.match}", kernel=scoped.match)
+                self._nothing_fits(key, limit, kernel=scoped.match)
 
-    def _nothing_fits(self, key: str, limit: Limit, what: str, *, graph: str = "", kernel: str = "") -> None:
-        hint = "correct the pattern, or remove it: 'xpudbg show RUN' lists graphs and kernels"
-        row = RuleFinding(
-            key, RuleOutcome.UNKNOWN, "", format_value(RULES[key], limit), graph, kernel, None, what, hint
-        )
-        self.findings.append(row)
+    def _nothing_fits(self, key: str, limit: Limit, *, graph: str = "", kernel: str = "") -> None:
+        what, allowed = "graph" if graph else "kernel", format_value(RULES[key], limit)
+        row = _finding(RULES[key], RuleOutcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel)
+        self.findings.append(_common(row, "no match", what=what, pattern=graph or kernel))
 
     def apply(
         self, rule: CheckRule, limit: Limit, view: EvaluationScope, *, graph: str = "", kernel: str = ""
@@ -404,16 +376,10 @@ class _Judge:
         """Add the rows of one rule at one place."""
         allowed = format_value(rule, limit)
         if rule.against and view.against is None:
-            row = RuleFinding(
-                rule.key,
-                RuleOutcome.FAILED,
-                limit=allowed,
-                message=f"{rule.key}: {_NO_BASELINE}",
-                hint=_HOW_TO_BASELINE,
-            )
-            self.findings.append(row)
+            row = _finding(rule, RuleOutcome.FAILED, limit=allowed)
+            self.findings.append(_common(row, "no baseline", key=rule.name))
             return
-        reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
+        reading = (READERS_AGAINST if rule.against else READERS)[rule.name](view)
         most = 0.0 if limit is True else float(limit)
         if rule.judge is LimitScope.EACH:
             rows = self._each(rule, reading, most)
@@ -424,9 +390,12 @@ class _Judge:
             for r in rows
         ]
         if reading.unknown:
-            rows.append(self._unknown(rule, reading, allowed, graph, kernel))
+            row = _finding(
+                rule, RuleOutcome.UNKNOWN, reading.unknown, limit=allowed, graph=graph, kernel=kernel
+            )
+            rows.append(row)
         elif not rows:
-            rows.append(self._passed(rule, reading, allowed, graph, kernel))
+            rows.append(replace(_passed(rule, reading), limit=allowed, graph=graph, kernel=kernel))
         self.findings += rows
 
     def _each(self, rule: CheckRule, reading: Evaluation, most: float) -> list[RuleFinding]:
@@ -435,7 +404,9 @@ class _Judge:
         for item in reading.items:
             if item.amount > most:
                 value, limit = format_distinct(rule, item.amount, most)
-                message = f"{item.words}; {'at most ' + limit if most else 'none'} is allowed"
+                message = CHECK.sentence(
+                    "each", item=item.words, limit=f"at most {limit}" if most else "none"
+                )
                 failed = self._failed(rule, item, value, message)
                 rows.append(self._excused(rule, item) or replace(failed, limit=limit))
         return rows
@@ -461,81 +432,57 @@ class _Judge:
         value, at_most = format_distinct(rule, total, most)
         if rule.judge is LimitScope.TOTAL:
             return [self._total(rule, reading, counted, value, at_most, of)]
-        limit = "" if rule.takes is ValueType.SWITCH else f"; {value} in all, at most {at_most} allowed"
-        return [*rows, *(self._failed(rule, i, value, f"{i.words}{limit}") for i in counted)]
+        for item in counted:
+            message = item.words
+            if rule.takes is not ValueType.SWITCH:
+                message = CHECK.sentence("count", item=message, value=value, limit=at_most)
+            rows.append(self._failed(rule, item, value, message))
+        return rows
 
     def _total(
         self, rule: CheckRule, reading: Evaluation, items: Sequence[Item], value: str, at_most: str, of: str
     ) -> RuleFinding:
         """Return one row for a total, at the item with the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
-        text = reading.words or _quantity(rule, value)
-        message = f"{text}: {value}, at most {at_most} is allowed"
-        message += f"; {reading.cause}" if reading.cause else ""
-        if not reading.words:
-            message = f"{text} of {of}" if of else text
-            message += f", at most {at_most} allowed"
+        if reading.words:
+            cause = f"; {reading.cause}" if reading.cause else ""
+            message = CHECK.sentence("ratio", total=reading.words, value=value, limit=at_most, cause=cause)
+        else:
+            most = ""
             if sum(i.amount == largest.amount for i in items) == 1 < len(items):
-                message += f"; most in {largest.words} ({format_value(rule, largest.amount)})"
+                most = f"; most in {largest.words} ({format_value(rule, largest.amount)})"
+            of, total = f" of {of}" if of else "", _quantity(rule, value)
+            message = CHECK.sentence("total", total=total, of=of, limit=at_most, most=most)
         place = largest if len(items) == 1 or rule.takes is ValueType.RATIO else replace(largest, kernel="")
         return replace(self._failed(rule, place, value, message), limit=at_most)
 
     def _failed(self, rule: CheckRule, item: Item, value: str, message: str) -> RuleFinding:
-        expired = next(
-            (
-                (n, e)
-                for n, e in enumerate(self.allow)
-                if e.rule == rule.key and e.until < self.today and matches(e, item)
-            ),
-            None,
-        )
-        if expired is not None:
-            self.used.add(expired[0])
-            message += f" (allowed until {expired[1].until.isoformat()}, which is over: {expired[1].reason})"
-        return RuleFinding(
-            rule=rule.key,
-            outcome=RuleOutcome.FAILED,
-            value=value,
-            graph=item.graph,
-            kernel=item.kernel,
-            location=item.location,
-            message=message,
-            hint=item.hint,
-            amount=item.amount,
-        )
+        for number, exemption in self._exemptions(rule, item):
+            if exemption.until < self.today:
+                self.used.add(number)
+                until, reason = exemption.until.isoformat(), exemption.reason
+                message = CHECK.sentence("expired", failure=message, until=until, reason=reason)
+                break
+        return _of_item(rule, RuleOutcome.FAILED, item, message, value=value, amount=item.amount)
 
     def _excused(self, rule: CheckRule, item: Item) -> RuleFinding | None:
         """Return the row of an item that an exception allows; None when none does."""
-        for number, exemption in enumerate(self.allow):
-            if exemption.rule == rule.key and exemption.until >= self.today and matches(exemption, item):
+        for number, exemption in self._exemptions(rule, item):
+            if exemption.until >= self.today:
                 self.used.add(number)
-                return RuleFinding(
-                    rule=rule.key,
-                    outcome=RuleOutcome.ALLOWED,
+                return _of_item(
+                    rule,
+                    RuleOutcome.ALLOWED,
+                    item,
+                    item.words,
                     value=format_value(rule, item.amount),
-                    graph=item.graph,
-                    kernel=item.kernel,
-                    location=item.location,
-                    message=item.words,
-                    hint=item.hint,
                     allowed_because=exemption.reason,
                     allowed_until=exemption.until.isoformat(),
                 )
         return None
 
-    @staticmethod
-    def _unknown(rule: CheckRule, reading: Evaluation, allowed: str, graph: str, kernel: str) -> RuleFinding:
-        return RuleFinding(
-            rule.key, RuleOutcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel, message=reading.unknown
-        )
-
-    @staticmethod
-    def _passed(rule: CheckRule, reading: Evaluation, allowed: str, graph: str, kernel: str) -> RuleFinding:
-        values = [i.amount for i in reading.items]
-        total = max(values, default=0.0) if rule.judge is LimitScope.EACH else sum(values)
-        value = format_value(rule, total)
-        message = reading.note or reading.words or _quantity(rule, value)
-        return RuleFinding(rule.key, RuleOutcome.PASSED, value, allowed, graph, kernel, message=message)
+    def _exemptions(self, rule: CheckRule, item: Item) -> Iterable[tuple[int, Exemption]]:
+        return ((n, e) for n, e in enumerate(self.allow) if e.rule == rule.name and matches(e, item))
 
     def unused(self) -> Iterable[Problem]:
         """Return problems for exceptions that matched nothing."""
@@ -545,9 +492,32 @@ class _Judge:
                 yield Problem("rules", what, "remove it, or correct its patterns")
 
 
+def _finding(rule: CheckRule, outcome: RuleOutcome, title: str = "", **values: Any) -> RuleFinding:
+    severity = FindingSeverity.ERROR if outcome is RuleOutcome.FAILED else FindingSeverity.NOTE
+    return RuleFinding(rule=rule.id, severity=severity, outcome=outcome, title=title, **values)
+
+
+def _common(row: RuleFinding, case: str, **parameters: str) -> RuleFinding:
+    """Return a row with the sentence and next step that all rules have in common."""
+    return replace(row, title=CHECK.sentence(case, **parameters), fix=CHECK.remedy(case))
+
+
+def _of_item(rule: CheckRule, outcome: RuleOutcome, item: Item, title: str, **values: Any) -> RuleFinding:
+    place = {"graph": item.graph, "kernel": item.kernel, "where": item.where}
+    return _finding(rule, outcome, title, fix=item.fix, **place, **values)
+
+
+def _passed(rule: CheckRule, reading: Evaluation) -> RuleFinding:
+    values = [i.amount for i in reading.items]
+    total = max(values, default=0.0) if rule.judge is LimitScope.EACH else sum(values)
+    value = format_value(rule, total)
+    title = reading.note or reading.words or _quantity(rule, value)
+    return _finding(rule, RuleOutcome.PASSED, title, value=value)
+
+
 def _is_own(rule: CheckRule) -> bool:
     """Return whether a rule limits each kernel separately, so that a kernel's own limit replaces the run's."""
-    return rule.judge is LimitScope.EACH or rule.key == "no_lost_dpas"
+    return rule.judge is LimitScope.EACH or rule.name == "no_lost_dpas"
 
 
 def matches(exemption: Exemption, item: Item) -> bool:
@@ -556,7 +526,7 @@ def matches(exemption: Exemption, item: Item) -> bool:
         return False
     if exemption.kernel and not fnmatchcase(item.kernel, exemption.kernel):
         return False
-    return not exemption.location or any(fnmatchcase(n, exemption.location) for n in _places(item.location))
+    return not exemption.location or any(fnmatchcase(n, exemption.location) for n in _places(item.where))
 
 
 def _places(location: SourceLine | None) -> list[str]:
@@ -614,7 +584,7 @@ def _plural(noun: str) -> str:
 
 def strict_failures(report: CheckReport) -> str:
     """Return the reasons for which ``--strict`` fails, as text; empty without any."""
-    unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
+    unknown = {f.name for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
     parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
     parts += [plural(len(report.problems), "problem")] if report.problems else []
     return ", ".join(parts)

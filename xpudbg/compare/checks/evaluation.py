@@ -26,16 +26,16 @@ class Item:
         amount: Its amount in the rule's unit.
         graph: Id of its graph.
         kernel: Name of its kernel.
-        location: Its Python line.
-        hint: Next step for the user.
+        where: Its Python line.
+        fix: Next step for the user.
     """
 
     words: str
     amount: float = 1
     graph: str = ""
     kernel: str = ""
-    location: SourceLine | None = None
-    hint: str = ""
+    where: SourceLine | None = None
+    fix: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,9 +123,9 @@ def place(location: SourceLine | None) -> str:
     return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
 
 
-def kernel_item(kernel: KernelMeasure, text: str, count: float = 1, hint: str = "") -> Item:
+def kernel_item(kernel: KernelMeasure, text: str, count: float = 1, fix: str = "") -> Item:
     """Return an item for a kernel, at its Python line."""
-    return Item(text, count, kernel.graph, kernel.name, kernel.location, hint)
+    return Item(text, count, kernel.graph, kernel.name, kernel.location, fix)
 
 
 def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:

@@ -9,15 +9,13 @@ from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, 
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.kernels.run_kernels import is_generated
+from xpudbg.findings.check_rules import RULES, CheckRule
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.artifact import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure
 from xpudbg.model.plural import listed, times
 from xpudbg.model.shell_word import shell_word
-
-NO_TRACE = "the run has no structured trace (TORCH_TRACE), the only source of this"
-NO_TIME = "the run has no structured trace with times of its compiles"
 
 
 def _broken(view: EvaluationScope) -> Evaluation:
@@ -30,41 +28,46 @@ def _broken(view: EvaluationScope) -> Evaluation:
     for owner, rows in owners.items():
         kinds = listed(list(dict.fromkeys(r.kind.value for r in rows)))
         more = f", and {len(rows) - 1} more of it" if len(rows) > 1 else ""
+        reason = rows[0].reason
         items.append(
             Item(
-                f"{kinds} of {owner} is missing: {rows[0].reason}{more}",
+                RULES["ledger_complete"].sentence(kinds=kinds, owner=owner, reason=reason, more=more),
                 len(rows),
                 graph=owner if owner in graphs else "",
                 kernel="" if owner in graphs or owner == "run" else owner,
-                location=graphs.get(owner),
+                where=graphs.get(owner),
             )
         )
     return Evaluation(tuple(items))
 
 
 def _failed(view: EvaluationScope) -> Evaluation:
+    rule = RULES["max_failed_graphs"]
     items = [
         Item(
-            f"the compile of {g.id} failed{place(g.location)}: {g.detail or 'no reason is recorded'}",
+            rule.sentence(graph=g.id, place=place(g.location), detail=g.detail or "no reason is recorded"),
             graph=g.id,
-            location=g.location,
-            hint=f"'xpudbg show RUN {g.id}' shows how far it came",
+            where=g.location,
+            fix=rule.remedy(fixes=("show",), graph=g.id),
         )
         for g in view.run.graphs
         if g.outcome == GraphOutcome.FAILED
     ]
     for frame in view.run.given_up:
-        limit = f" ({frame.limit})" if frame.limit else ""
-        what = f"{frame.function or 'a function'} is no longer compiled{place(frame.location)}: recompile limit{limit} reached"
-        guards = "; ".join(frame.guards[:3])
-        items.append(
-            Item(what, location=frame.location, hint=f"the guards that failed: {guards}" if guards else "")
+        what = rule.sentence(
+            "limit",
+            function=frame.function or "a function",
+            place=place(frame.location),
+            limit=f" ({frame.limit})" if frame.limit else "",
         )
+        guards = "; ".join(frame.guards[:3])
+        fix = rule.remedy(fixes=("guards",) if guards else (), guards=guards)
+        items.append(Item(what, where=frame.location, fix=fix))
     return Evaluation(tuple(items))
 
 
 def _graphs(view: EvaluationScope) -> Evaluation:
-    return Evaluation(tuple(Item(g.id, graph=g.id, location=g.location) for g in view.run.graphs))
+    return Evaluation(tuple(Item(g.id, graph=g.id, where=g.location) for g in view.run.graphs))
 
 
 def _graph_id(view: EvaluationScope, found: GraphBreak | Recompile) -> str:
@@ -72,27 +75,31 @@ def _graph_id(view: EvaluationScope, found: GraphBreak | Recompile) -> str:
     return view.first_graphs.get(compile_key(found), "")
 
 
-def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
-    """Return graph breaks as items; ``what`` is their name."""
+def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], key: str) -> tuple[Item, ...]:
+    """Return graph breaks as items of a rule."""
     return tuple(
         Item(
-            f"{what}{place(b.location)}: {b.reason.split(chr(10))[0]}{_code(b.location)}",
+            RULES[key].sentence(
+                place=place(b.location), reason=b.reason.split(chr(10))[0], code=_code(b.location)
+            ),
             graph=_graph_id(view, b),
-            location=b.location,
-            hint=break_remedies(traced_break(b)).first or b.explanation,
+            where=b.location,
+            fix=break_remedies(traced_break(b)).first or b.explanation,
         )
         for b in breaks
     )
 
 
-def recompile_items(view: EvaluationScope, again: Sequence[Recompile], what: str) -> tuple[Item, ...]:
-    """Return recompiles as items; ``what`` is their name."""
+def recompile_items(view: EvaluationScope, again: Sequence[Recompile], key: str) -> tuple[Item, ...]:
+    """Return recompiles as items of a rule."""
     return tuple(
         Item(
-            f"{what}{place(r.location)}: {'; '.join(r.guards) or 'no guard is recorded'}",
+            RULES[key].sentence(
+                place=place(r.location), guards="; ".join(r.guards) or "no guard is recorded"
+            ),
             graph=_graph_id(view, r),
-            location=r.location,
-            hint=view.run.recompile_fixes.get(compile_key(r), ""),
+            where=r.location,
+            fix=view.run.recompile_fixes.get(compile_key(r), ""),
         )
         for r in again
     )
@@ -104,56 +111,50 @@ def _code(location: SourceLine | None) -> str:
 
 def _breaks(view: EvaluationScope) -> Evaluation:
     if view.run.graph_breaks is None:
-        return Evaluation(unknown=NO_TRACE)
-    return Evaluation(break_items(view, view.run.graph_breaks, "graph break"))
+        return Evaluation(unknown=RULES["max_graph_breaks"].sentence("no_trace"))
+    return Evaluation(break_items(view, view.run.graph_breaks, "max_graph_breaks"))
 
 
 def _recompiles(view: EvaluationScope) -> Evaluation:
     if view.run.recompiles is None:
-        return Evaluation(unknown=NO_TRACE)
-    return Evaluation(recompile_items(view, view.run.recompiles, "recompile"))
+        return Evaluation(unknown=RULES["max_recompiles"].sentence("no_trace"))
+    return Evaluation(recompile_items(view, view.run.recompiles, "max_recompiles"))
 
 
 def _wrong_value(graph: CheckedGraph) -> str:
-    of = f"of graph {graph.index} ({graph.phase})"
-    if not graph.worst:
-        return f"values {of}: {graph.why}" if graph.why else f"values {of}"
-    worst = graph.worst[0]
-    return f"{worst.name} {of}: {worst.why}" if worst.why else f"{worst.name} {of}"
+    worst = graph.worst[0] if graph.worst else None
+    why = worst.why if worst else graph.why
+    return RULES["no_wrong_values"].sentence(
+        value=worst.name if worst else "values",
+        index=graph.index,
+        phase=graph.phase,
+        why=f": {why}" if why else "",
+    )
 
 
 def _wrong_values(view: EvaluationScope) -> Evaluation:
+    say = RULES["no_wrong_values"].sentence
     report, verified = view.run.accuracy, view.run.wrong_values
     wrong = tuple(Item(v.words, graph=v.graph, kernel=v.kernel) for v in verified or ())
     lost = "; ".join(p.what for p in view.run.unreadable_numbers)
     if report is None and (lost or verified is not None):
         return Evaluation(wrong, unknown=lost)
     if report is None:
-        return Evaluation(
-            unknown="no numbers were compared in this run: `xpudbg accuracy SCRIPT` makes a run where they are"
-        )
+        return Evaluation(unknown=say("no_numbers"))
     items = [
-        Item(
-            _wrong_value(g),
-            graph=g.graphs[0] if g.graphs else "",
-            location=place_of(g),
-        )
+        Item(_wrong_value(g), graph=g.graphs[0] if g.graphs else "", where=place_of(g))
         for g in wrong_graphs(report)
     ]
     if not items:
         items = [
-            Item(f"what {f.name} returns in call {f.call} is not what the eager run returns")
+            Item(say("function", function=f.name, call=f.call))
             for f in report.functions
             if f.verdict is Verdict.WRONG
         ]
-    unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
-    why = (
-        f"graph {unknown[0].index} ({unknown[0].phase}) could not be compared: {unknown[0].why}"
-        if unknown
-        else ""
-    )
+    unknown = next((g for g in report.graphs if g.verdict is Verdict.UNKNOWN), None)
+    why = say("unknown", index=unknown.index, phase=unknown.phase, why=unknown.why) if unknown else ""
     if not report.graphs and not items:
-        why = "nothing was compared"
+        why = say("nothing")
     return Evaluation((*items, *wrong), unknown="; ".join(filter(None, (why, lost))))
 
 
@@ -162,35 +163,31 @@ def read_launches(view: EvaluationScope) -> Evaluation:
     # Some kernels.
     if not view.run.graphs:
         return Evaluation(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
-    return _by_graph(view, lambda g: g.launches, "the kernels")
+    return _by_graph(view, lambda g: g.launches, "max_kernels")
 
 
-def _by_graph(view: EvaluationScope, figure: Callable[[GraphMeasure], int | None], what: str) -> Evaluation:
-    items = (
-        Item(g.id, n, g.id, location=g.location) for g in view.run.graphs if (n := figure(g)) is not None
-    )
+def _by_graph(view: EvaluationScope, figure: Callable[[GraphMeasure], int | None], key: str) -> Evaluation:
+    items = (Item(g.id, n, g.id, where=g.location) for g in view.run.graphs if (n := figure(g)) is not None)
     lost = [g for g in view.run.graphs if figure(g) is None]
-    return Evaluation(tuple(items), unknown=_of_graphs(lost, what))
+    return Evaluation(tuple(items), unknown=_of_graphs(lost, key))
 
 
-def _of_graphs(graphs: Sequence[GraphMeasure], what: str) -> str:
+def _of_graphs(graphs: Sequence[GraphMeasure], key: str) -> str:
     if not graphs:
         return ""
-    return f"{what} of {listed([g.id for g in graphs])} are not known: {graphs[0].why_unknown}"
+    return RULES[key].sentence("unknown", graphs=listed([g.id for g in graphs]), why=graphs[0].why_unknown)
 
 
 def _extern(view: EvaluationScope) -> Evaluation:
-    items = [
-        kernel_item(
-            k,
-            f"{k.name} is called{f' {times(k.calls)}, first' if k.calls > 1 else ''}{place(k.location)}",
-            max(1, k.calls),
-        )
-        for k in view.run.kernels
-        if k.is_extern
-    ]
+    rule = RULES["max_extern_kernels"]
+    items = []
+    for k in view.run.kernels:
+        if k.is_extern:
+            calls = f" {times(k.calls)}, first" if k.calls > 1 else ""
+            text = rule.sentence(kernel=k.name, calls=calls, place=place(k.location))
+            items.append(kernel_item(k, text, max(1, k.calls)))
     lost = [g for g in view.run.graphs if g.launches is None]
-    return Evaluation(tuple(items), unknown=_of_graphs(lost, "the kernels"))
+    return Evaluation(tuple(items), unknown=_of_graphs(lost, rule.name))
 
 
 def read_bytes(view: EvaluationScope) -> Evaluation:
@@ -198,48 +195,46 @@ def read_bytes(view: EvaluationScope) -> Evaluation:
     if not view.run.graphs:
         unknown = [k.name for k in view.run.kernels if k.bytes is None and k.calls]
         items = tuple(kernel_item(k, k.name, k.bytes) for k in view.run.kernels if k.bytes is not None)
-        why = f"the memory traffic of {listed(unknown)} is not known: its IR is not there" if unknown else ""
+        why = RULES["max_bytes"].sentence("kernels", kernels=listed(unknown)) if unknown else ""
         return Evaluation(items, unknown=why)
-    return _by_graph(view, lambda g: g.bytes, "the bytes moved")
+    return _by_graph(view, lambda g: g.bytes, "max_bytes")
 
 
 def _compile_time(view: EvaluationScope) -> Evaluation:
-    seconds = view.run.compile_seconds
-    return Evaluation(unknown=NO_TIME) if seconds is None else Evaluation((Item("the run", seconds),))
+    rule, seconds = RULES["max_compile_time"], view.run.compile_seconds
+    if seconds is None:
+        return Evaluation(unknown=rule.sentence("no_trace"))
+    return Evaluation((Item(rule.sentence(), seconds),))
 
 
 # Rules that ask native code: kernels that spill, and dots that became no DPAS.
 
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
-_NO_NATIVE = (
-    "no native code with this information: `xpudbg triton-cache native ADDRESS` makes it without a GPU; "
-    "TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
-)
 
 
 def _triton(view: EvaluationScope) -> tuple[KernelMeasure, ...]:
     return tuple(k for k in view.run.kernels if k.kind in _TRITON or k.native is not None)
 
 
-def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
-    """Return kernels that spill; with ``each`` an item counts its bytes, else one."""
-    kernels = _triton(view)
+def read_spills(view: EvaluationScope, key: str) -> Evaluation:
+    """Return kernels that spill; for ``max_spill_bytes`` an item counts its bytes, else one."""
+    rule, kernels = RULES[key], _triton(view)
     if not kernels:
-        return Evaluation(note="no Triton kernel: nothing can spill")
+        return Evaluation(note=rule.sentence("none"))
     items, unknown = [], []
     for kernel in kernels:
         spilled = kernel.native.spill_bytes if kernel.native else None
         if kernel.native is None or kernel.native.spills_unknown:
             unknown.append(kernel.name)
         if spilled:
-            text = spill_text(kernel)
-            hint = f"{card_command(kernel, view)} says why, and which tile or register mode avoids it"
-            item = kernel_item(kernel, text, spilled if each else 1, hint)
-            items.append(replace(item, location=native_line(kernel)))
-    why = ""
-    if unknown:
-        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels spill is not known ({listed(unknown, 2)}): {_NO_NATIVE}"
-    return Evaluation(tuple(items), unknown=why)
+            items.append(spill_item(kernel, view, key, spilled if key == "max_spill_bytes" else 1))
+    return Evaluation(tuple(items), unknown=_of_kernels(rule, unknown, kernels))
+
+
+def _of_kernels(rule: CheckRule, unknown: Sequence[str], kernels: Sequence[KernelMeasure]) -> str:
+    if not unknown:
+        return ""
+    return rule.sentence("unknown", count=len(unknown), all=len(kernels), kernels=listed(unknown, 2))
 
 
 def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
@@ -248,14 +243,23 @@ def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
     return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {shell_word(view.run.run)}'"
 
 
-def spill_text(kernel: KernelMeasure) -> str:
-    """Return a sentence about a kernel's spills, with its line."""
-    native = kernel.native
+def spill_item(
+    kernel: KernelMeasure, view: EvaluationScope, key: str, count: float = 1, case: str = "", **more: int
+) -> Item:
+    """Return the item of a kernel that spills, at its line."""
+    native, where = kernel.native, native_line(kernel)
     assert native is not None
-    where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"
-    thread = "thread" if native.backend in ("cuda", "hip") else "hardware thread"
-    text = f"{kernel.name}{where} spills {size} for each {thread}"
-    return f"{text}, the most of {native.entries} cache entries" if native.entries > 1 else text
+    text = RULES[key].sentence(
+        case,
+        kernel=kernel.name,
+        place=place(where),
+        bytes=f"{native.spill_bytes or 0:,} bytes",
+        thread="thread" if native.backend in ("cuda", "hip") else "hardware thread",
+        most=f", the most of {native.entries} cache entries" if native.entries > 1 else "",
+        **more,
+    )
+    fix = RULES[key].remedy(card=card_command(kernel, view))
+    return replace(kernel_item(kernel, text, count, fix), where=where)
 
 
 def native_line(kernel: KernelMeasure) -> SourceLine | None:
@@ -268,32 +272,33 @@ def native_line(kernel: KernelMeasure) -> SourceLine | None:
 
 def read_lost_dpas(view: EvaluationScope) -> Evaluation:
     """Return kernels with a dot that became no DPAS."""
+    rule = RULES["no_lost_dpas"]
     kernels = [k for k in _triton(view) if k.native is None or k.native.backend in ("xpu", "")]
     if not kernels:
-        return Evaluation(note="no Triton kernel for an XPU: there is no DPAS to lose")
+        return Evaluation(note=rule.sentence("none"))
     items, unknown = [], []
     for kernel in kernels:
         native = kernel.native
         if native is None or native.lost_dots is None:
             unknown.append(kernel.name)
         elif native.lost_dots:
-            items.append(lost_item(kernel, view))
-    why = ""
-    if unknown:
-        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({listed(unknown, 2)}): "
-        why += "their ttir, and their ttgir or code, are not in the run"
-    return Evaluation(tuple(items), unknown=why)
+            items.append(lost_item(kernel, view, rule.name))
+    return Evaluation(tuple(items), unknown=_of_kernels(rule, unknown, kernels))
 
 
-def lost_item(kernel: KernelMeasure, view: EvaluationScope) -> Item:
+def lost_item(kernel: KernelMeasure, view: EvaluationScope, key: str) -> Item:
     """Return the item of a kernel with a dot that became no DPAS, at the line of the dot."""
-    native = kernel.native
+    native, where = kernel.native, native_line(kernel)
     assert native is not None
-    where = native_line(kernel)
-    text = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} did not become DPAS{place(where)}"
-    text += f": {native.lost_words}" if native.lost_words else ""
-    hint = f"{card_command(kernel, view)} shows its dots"
-    return replace(kernel_item(kernel, text, 1, hint), location=where)
+    text = RULES[key].sentence(
+        lost=native.lost_dots,
+        dots=native.dots,
+        kernel=kernel.name,
+        place=place(where),
+        why=f": {native.lost_words}" if native.lost_words else "",
+    )
+    fix = RULES[key].remedy(card=card_command(kernel, view))
+    return replace(kernel_item(kernel, text, 1, fix), where=where)
 
 
 READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
@@ -306,8 +311,8 @@ READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "max_kernels": read_launches,
     "max_extern_kernels": _extern,
     "max_bytes": read_bytes,
-    "max_spilled_kernels": lambda view: read_spills(view, each=False),
-    "max_spill_bytes": lambda view: read_spills(view, each=True),
+    "max_spilled_kernels": lambda view: read_spills(view, "max_spilled_kernels"),
+    "max_spill_bytes": lambda view: read_spills(view, "max_spill_bytes"),
     "no_lost_dpas": read_lost_dpas,
     "max_compile_time": _compile_time,
 }

@@ -10,18 +10,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from xpudbg.compare.checks.rules import (
-    DEFAULT_FLOOR,
-    RULES,
-    Exemption,
-    Limit,
-    Rules,
-    Scope,
-    ScopedRules,
-    ValueType,
-)
+from xpudbg.compare.checks.rules import DEFAULT_FLOOR, Exemption, Rules, ScopedRules
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size, parse_size
+from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.store import locate
 from xpudbg.store.files.paths import open_plain
 

@@ -78,7 +78,7 @@ def analyse_ci(
     manifest = _folded(whole, measures)
     counts = count_run(manifest)
     kernels = tuple(_kernels(manifest, facts, measures, checkout))
-    findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
+    findings = tuple(FindingLine(f, checkout.place(f.where)) for f in checks.findings)
     breaks = tuple(
         EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, _fix(b), b.generation)
         for b in manifest.graph_breaks
@@ -301,10 +301,10 @@ def _notes(
     addresses = {(k.graph, k.name): k.address for k in kernels}
     found = [
         Note(
-            rule=f"check/{line.finding.rule}",
+            rule=line.finding.rule,
             severity=FindingSeverity.ERROR,
-            title=line.finding.message or f"{line.finding.rule} failed",
-            fix=line.finding.hint,
+            title=line.finding.title or f"{line.finding.name} failed",
+            fix=line.finding.fix,
             place=line.place,
             graph=line.finding.graph,
             kernel=line.finding.kernel,

@@ -297,26 +297,26 @@ def _names(report: CiReport) -> list[str]:
         finding = line.finding
         file = replace(line.place, line=None).label if line.place else ""
         parts = [p for p in (stable_id(finding.graph), finding.kernel, file) if p]
-        name = " ".join([finding.rule, *([f"({', '.join(parts)})"] if parts else [])])
-        number = seen[finding.rule, name] = seen.get((finding.rule, name), 0) + 1
+        name = " ".join([finding.name, *([f"({', '.join(parts)})"] if parts else [])])
+        number = seen[finding.name, name] = seen.get((finding.name, name), 0) + 1
         names.append(name if number == 1 else f"{name} #{number}")
     return names
 
 
 def _case(line: FindingLine, name: str, strict: bool) -> ET.Element:
     finding, place = line.finding, line.place
-    attributes = {"classname": f"xpudbg.{finding.rule}", "name": name, "time": "0"}
+    attributes = {"classname": f"xpudbg.{finding.name}", "name": name, "time": "0"}
     if place is not None and place.path:
         attributes["file"] = place.path
         if place.line:
             attributes["line"] = str(place.line)
     case = ET.Element("testcase", {key: _plain(value) for key, value in attributes.items()})
     if finding.outcome is RuleOutcome.FAILED or (strict and finding.outcome is RuleOutcome.UNKNOWN):
-        message = finding.message or f"{finding.rule}: {finding.value}, allowed {finding.limit}"
-        failure = ET.SubElement(case, "failure", {"message": _plain(message), "type": _plain(finding.rule)})
+        message = finding.title or f"{finding.name}: {finding.value}, allowed {finding.limit}"
+        failure = ET.SubElement(case, "failure", {"message": _plain(message), "type": _plain(finding.name)})
         failure.text = _plain(_details(line, message))
     elif finding.outcome is not RuleOutcome.PASSED:
-        reason = finding.message or finding.outcome.value
+        reason = finding.title or finding.outcome.value
         if finding.outcome is RuleOutcome.ALLOWED:
             until = f" until {finding.allowed_until}" if finding.allowed_until else ""
             reason = f"{reason}; allowed{until}: {finding.allowed_because}"
@@ -334,7 +334,7 @@ def _details(line: FindingLine, message: str) -> str:
         ("kernel", f"K{finding.number} {finding.kernel}" if finding.number else finding.kernel),
         ("line", place.label if place else ""),
         ("code", place.code if place else ""),
-        ("hint", finding.hint),
+        ("hint", finding.fix),
     ):
         if value:
             rows.append(f"{label}: {value}")

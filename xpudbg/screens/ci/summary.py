@@ -137,7 +137,7 @@ def place_link(place: SourcePlace | None) -> str:
 
 
 def _verdict(report: CiReport) -> str:
-    rows = [f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.FAILED]
+    rows = [f.finding.name for f in report.findings if f.finding.outcome is RuleOutcome.FAILED]
     failed = len(set(rows))
     name = md_text(report.name or report.run, limit=80)
     if failed:
@@ -145,7 +145,7 @@ def _verdict(report: CiReport) -> str:
         return f"❌ {name}: {plural(failed, 'check')} failed{places}"
     # With --strict.
     if not report.passed:
-        unknown = len({f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.UNKNOWN})
+        unknown = len({f.finding.name for f in report.findings if f.finding.outcome is RuleOutcome.UNKNOWN})
         what = f"{plural(unknown, 'rule')} could not be measured" if unknown else "there are problems"
         return f"❌ {name}: {what}, which fails with --strict"
     if report.exit.code not in (None, 0):
@@ -393,27 +393,27 @@ def _rows(headers: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
 
 def _failed(line: FindingLine) -> tuple[str, ...]:
     finding = line.finding
-    head = f"{_MARKS[finding.outcome]} **{md_text(finding.rule)}**"
+    head = f"{_MARKS[finding.outcome]} **{md_text(finding.name)}**"
     if line.place is not None:
         head += f" at {place_link(line.place)}"
     if finding.value or finding.limit:
         value, limit = (md_text(v, limit=80) or "-" for v in (finding.value, finding.limit))
         head += f" ({value}; allowed: {limit})"
-    return (head, md_text(finding.message), _slanted(finding.hint))
+    return (head, md_text(finding.title), _slanted(finding.fix))
 
 
 def _finding(line: FindingLine) -> tuple[str, ...]:
     finding = line.finding
-    text = md_text(finding.message) or finding.outcome.value
+    text = md_text(finding.title) or finding.outcome.value
     if finding.outcome is RuleOutcome.ALLOWED:
         until = f" until {md_text(finding.allowed_until)}" if finding.allowed_until else ""
         text += f"; allowed{until}: {md_text(finding.allowed_because)}"
-    elif finding.hint and finding.outcome is not RuleOutcome.PASSED:
-        text += f" <br>{_slanted(finding.hint)}"
+    elif finding.fix and finding.outcome is not RuleOutcome.PASSED:
+        text += f" <br>{_slanted(finding.fix)}"
     where = place_link(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
-    rule = f"{_MARKS[finding.outcome]}&nbsp;{md_code(finding.rule)}"
+    rule = f"{_MARKS[finding.outcome]}&nbsp;{md_code(finding.name)}"
     limits = (md_text(finding.value, limit=80) or "-", md_text(finding.limit, limit=80) or "-")
     return (rule, *limits, where, text)
 

@@ -11,16 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from xpudbg.compare.checks.load_rules import load_rules, parse_rules
-from xpudbg.compare.checks.rules import (
-    RULES,
-    Exemption,
-    Rules,
-    ScopedRules,
-    ValueType,
-    default_limits,
-    example_table,
-)
+from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits, example_table
 from xpudbg.core.errors import XpudbgError
+from xpudbg.findings.check_rules import RULES, ValueType
 
 
 def rules_of(tmp_path: Path, text: str) -> Rules:

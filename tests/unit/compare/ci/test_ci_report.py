@@ -133,9 +133,13 @@ def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
 
 def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
     location = SourceLine("/x/model.py", 3)
-    failed = RuleFinding("max_graph_breaks", RuleOutcome.FAILED, location=location, message="one")
+    failed = RuleFinding(
+        rule="check/max_graph_breaks", outcome=RuleOutcome.FAILED, where=location, title="one"
+    )
     checks = CheckReport(
-        "demo", passed=False, findings=(failed, failed, RuleFinding("max_kernels", RuleOutcome.PASSED))
+        "demo",
+        passed=False,
+        findings=(failed, failed, RuleFinding(rule="check/max_kernels", outcome=RuleOutcome.PASSED)),
     )
     notes = analysed(cpu, checks, tmp_path).notes
     assert [n.rule for n in notes] == ["check/max_graph_breaks", "graph-break", "recompile"]
@@ -146,12 +150,17 @@ def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
 
 def test_a_line_is_annotated_once_for_a_break_that_a_check_names(cpu, tmp_path):
     whole = cpu.manifest.graph_breaks[0]
-    first = RuleFinding("no_new_graph_breaks", RuleOutcome.FAILED, location=whole.location, message="a break")
+    first = RuleFinding(
+        rule="check/no_new_graph_breaks", outcome=RuleOutcome.FAILED, where=whole.location, title="a break"
+    )
     second = RuleFinding(
-        "max_kernels_ratio", RuleOutcome.FAILED, location=whole.location, message="more kernels"
+        rule="check/max_kernels_ratio", outcome=RuleOutcome.FAILED, where=whole.location, title="more kernels"
     )
     again = RuleFinding(
-        "no_new_recompiles", RuleOutcome.FAILED, location=cpu.manifest.recompiles[0].location, message="again"
+        rule="check/no_new_recompiles",
+        outcome=RuleOutcome.FAILED,
+        where=cpu.manifest.recompiles[0].location,
+        title="again",
     )
     notes = analysed(cpu, CheckReport("demo", passed=False, findings=(first, second, again)), tmp_path).notes
     assert [n.rule for n in notes] == [
