@@ -52,7 +52,7 @@ class _Unpacked:
         self.close()
 
 
-class _Begun:
+class Begun:
     """A file that cannot seek, such as a member of a zip file, with the bytes that were read of it already."""
 
     def __init__(self, head: bytes, source: BinaryIO) -> None:
@@ -73,7 +73,7 @@ class _Begun:
         """Close the file."""
         self._source.close()
 
-    def __enter__(self) -> _Begun:
+    def __enter__(self) -> Begun:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -102,7 +102,7 @@ def unpacked(source: BinaryIO) -> BinaryIO:
     if source.seekable():
         source.seek(0)
     else:
-        source = cast("BinaryIO", _Begun(head, source))
+        source = cast("BinaryIO", Begun(head, source))
     return cast("BinaryIO", _Unpacked(source)) if head.startswith(_GZIP) else source
 
 

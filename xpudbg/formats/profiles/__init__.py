@@ -1,0 +1,36 @@
+"""Profiles of a program's run: torch.profiler's (Kineto) and those of Intel's unitrace."""
+
+from __future__ import annotations
+
+from typing import BinaryIO, cast
+
+from xpudbg.formats.profiles.kineto import is_kineto, parse_kineto
+from xpudbg.formats.profiles.unitrace import is_unitrace, parse_unitrace
+from xpudbg.model.problem import Parsed
+from xpudbg.model.profile import Profile
+from xpudbg.store.files.gzip_stream import Begun
+
+HEAD = 1 << 16
+"""Bytes at the beginning of a file by which a profile is recognised."""
+
+
+def is_profile(head: bytes) -> bool:
+    """Return whether a file with these first bytes is a profile."""
+    return is_kineto(head) or is_unitrace(head)
+
+
+def parse_profile(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
+    """Return the profile in a file.
+
+    Args:
+        stream: The file, unpacked; an OSError while it is read ends it there.
+        origin: What to call it in problems.
+
+    Raises:
+        OSError: Its beginning cannot be read.
+    """
+    head = b""
+    while len(head) < HEAD and (more := stream.read(HEAD)):
+        head += more
+    begun = cast("BinaryIO", Begun(head, stream))
+    return (parse_unitrace if is_unitrace(head) else parse_kineto)(begun, origin=origin)

@@ -1,0 +1,435 @@
+"""Profiles of torch.profiler: Chrome trace events, read as a stream.
+
+Written by ``libkineto/src/output_json.cpp``; operators by ``torch/csrc/profiler``, the hash of a Triton kernel by
+``torch/_inductor/runtime/triton_heuristics.py`` (``CachingAutotuner``). Seen: torch 2.0 to 2.12 with CUDA and ROCm, and the form that an
+XPU (PTI) writes; files that other tools have written anew. JSON::
+
+    {"schemaVersion": 1, "deviceProperties": [{"id": 0, "name": "NVIDIA H100 80GB HBM3", ...}], ..., "traceEvents": [
+      {"ph": "X", "cat": "cpu_op", "name": "triton_poi_fused_add_0", "pid": 520, "tid": 520, "ts": 4834938827481.245, "dur": 50.897,
+       "args": {"External id": 6, "kernel_backend": "triton", "kernel_hash": "cxi4...", "kernel_file": "/tmp/.../cxi4....py", ...}},
+      {"ph": "X", "cat": "cuda_driver", "name": "cuLaunchKernel", ..., "args": {"External id": 6, "correlation": 11}},
+      {"ph": "X", "cat": "kernel", "name": "triton_poi_fused_add_0", "pid": 0, "tid": 7, "ts": ..., "dur": 54.401,
+       "args": {"External id": 6, "correlation": 11, "device": 0, "stream": 7, "registers per thread": 32, "grid": [16384, 1, 1], ...}},
+      {"ph": "s", "cat": "ac2g", ...}, {"ph": "M", "name": "process_name", ...}], "traceName": "..."}
+
+Times are microseconds. Keys that come before or after the events are read from both ends; a list of events alone is read, too.
+
+Events are decoded many at a time: a chunk is cut at what looks like the border of two events, and what decodes as a list of events proves
+that it was one, since no other cut leaves balanced brackets and quotes. Where it does not decode, events are found one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Annotated, BinaryIO, TypeVar
+
+import msgspec
+
+from xpudbg.core.units import binary_size
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile
+
+T = TypeVar("T")
+_CHUNK = 1 << 20
+MAX_EVENT = 16 << 20
+"""Bytes of an event; a longer one ends the reading."""
+MAX_HEAD = 16 << 20
+"""Bytes before the events, and behind them."""
+MAX_EVENTS = 50_000_000
+"""Events that are stored; later ones are left out."""
+MAX_NAMES = 1_000_000
+"""Different works and calls that are stored; events of later ones are left out."""
+_TEXT = 2000
+_LONGEST = 1e15
+"""Microseconds; a longer duration is none."""
+_BEGIN = re.compile(rb'"traceEvents"\s*:\s*\[')
+_LIST = re.compile(rb"\s*\[\s*(?=[{\]])")
+_BORDER = re.compile(rb"\}\s*,\s*(?=\{)")
+_TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]"]', re.DOTALL)
+_BACK = 1 << 16
+_HOST = {"cpu_op": False, "user_annotation": True}
+_DEVICE = {kind.value: kind for kind in (DeviceKind.KERNEL, DeviceKind.MEMCPY, DeviceKind.MEMSET)}
+_RUNTIME = re.compile(r"[a-z0-9]+_(?:runtime|driver)")
+
+_Id = Annotated[int, msgspec.Meta(ge=-(1 << 62), le=1 << 62)]
+_Place = int | str | None
+
+
+class _Args(msgspec.Struct, gc=False):
+    external: _Id | None = msgspec.field(name="External id", default=None)
+    correlation: _Id | None = None
+    device: _Place = None
+    stream: _Place = None
+    queue: _Place = msgspec.field(name="sycl queue", default=None)
+    registers: _Id | None = msgspec.field(name="registers per thread", default=None)
+    shared: _Id | None = msgspec.field(name="shared memory", default=None)
+    grid: list[int] | str | None = None
+    block: list[int] | str | None = None
+    occupancy: float | None = msgspec.field(name="est. achieved occupancy %", default=None)
+    bytes: _Id | str | None = None
+    backend: str = msgspec.field(name="kernel_backend", default="")
+    hash: str = msgspec.field(name="kernel_hash", default="")
+    file: str = msgspec.field(name="kernel_file", default="")
+
+
+class _Event(msgspec.Struct, gc=False):
+    ph: str = ""
+    cat: str = ""
+    name: str = ""
+    pid: _Place = None
+    tid: _Place = None
+    ts: float = 0.0
+    dur: float = 0.0
+    args: _Args | None = None
+
+
+class _Device(msgspec.Struct):
+    id: _Place = None
+    name: str = ""
+
+
+class _Rest(msgspec.Struct):
+    devices: list[_Device] = msgspec.field(name="deviceProperties", default_factory=list)
+
+
+_EVENTS = msgspec.json.Decoder(list[_Event])
+_RAW_EVENTS = msgspec.json.Decoder(list[msgspec.Raw])
+_EVENT = msgspec.json.Decoder(_Event)
+_REST = msgspec.json.Decoder(_Rest)
+_NO_ARGS = _Args()
+
+
+def is_kineto(head: bytes) -> bool:
+    """Return whether a file begins as a trace of torch.profiler, or another of Chrome trace events, does."""
+    return head.lstrip().startswith((b"{", b"[")) and _BEGIN.search(head) is not None
+
+
+def parse_kineto(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
+    """Return the events of a profile that tell what ran when.
+
+    Args:
+        stream: The profile, unpacked; an OSError while it is read ends it there.
+        origin: What to call it in problems.
+    """
+    reader = _Reader(_Source(stream))
+    reader.read()
+    profile = reader.table.result(reader.devices, complete=reader.source.end == "" and reader.closed)
+    return Parsed(profile, tuple(Problem(origin, what) for what in reader.problems()))
+
+
+class _Source:
+    """A stream in chunks.
+
+    Attributes:
+        end: Why it ended early; empty while it has not.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.end = ""
+
+    def more(self) -> bytes:
+        """Return the next chunk; empty at the end."""
+        try:
+            return self._stream.read(_CHUNK)
+        except OSError as error:
+            self.end = str(error)
+            return b""
+
+
+class _Reader:
+    """Reader of the whole file.
+
+    Attributes:
+        source: Its chunks.
+        table: Table of what was read.
+        devices: Names of devices by number.
+        closed: Whether the list of events ended.
+        found: Whether there is one.
+        stopped: Why reading ended before the end; empty where it did not.
+    """
+
+    def __init__(self, source: _Source) -> None:
+        self.source = source
+        self.table = _Tables()
+        self.devices: dict[str, str] = {}
+        self.closed = self.found = False
+        self.stopped = ""
+
+    def read(self) -> None:
+        """Read everything."""
+        head, rest = self._head()
+        if not self.found:
+            return
+        tail = self._events(rest)
+        while self.closed and len(tail) < MAX_HEAD and (more := self.source.more()):
+            tail += more
+        for text in (head + b'"":0}', b'{"":0' + tail if self.closed else b""):
+            self._properties(text)
+
+    def problems(self) -> Iterator[str]:
+        """Return one sentence for each problem."""
+        if not self.found:
+            yield self.source.end or "it has no list of events (traceEvents)"
+            return
+        if self.source.end or not self.closed:
+            why = self.source.end or self.stopped or "the list of events does not end"
+            yield f"it is cut short or damaged, events after that are missing: {why}"
+        if self.table.unreadable:
+            yield f"{plural(self.table.unreadable, 'event')} could not be read"
+        if self.table.negative:
+            yield f"{plural(self.table.negative, 'event')} with a negative or impossible duration, left out"
+        if self.table.left_out:
+            yield f"{plural(self.table.left_out, 'event')} left out, it has too many"
+
+    def _head(self) -> tuple[bytes, bytes]:
+        """Return what is before the events, and the beginning of the events."""
+        text = b""
+        while len(text) < MAX_HEAD and (more := self.source.more()):
+            at = max(0, len(text) - 64)
+            text += more
+            if begin := _LIST.match(text) or _BEGIN.search(text, at):
+                self.found = True
+                return text[: begin.start()], text[begin.end() :]
+        return text, b""
+
+    def _properties(self, text: bytes) -> None:
+        try:
+            rest = _REST.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return
+        self.devices |= {str(one.id): one.name[:_TEXT] for one in rest.devices[:4096]}
+
+    def _events(self, text: bytes) -> bytes:
+        """Read the events; return what is behind them."""
+        while True:
+            more = self.source.more()
+            text += more
+            cut = _last_border(text) if more else 0
+            if cut and self._decode(text[:cut].rstrip(b", \t\r\n")):
+                text = text[cut:]
+                continue
+            text = self._one_by_one(text)
+            if self.closed or not more:
+                return text
+            if len(text) > MAX_EVENT:
+                self.stopped = f"an event of more than {binary_size(MAX_EVENT)}"
+                return b""
+            if self.table.full:
+                return b""
+
+    def _decode(self, text: bytes) -> bool:
+        """Read a text of whole events; return False, and read nothing, where it is none."""
+        text = b"[" + text + b"]"
+        try:
+            self.table.add(_EVENTS.decode(text))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            try:
+                raw = _RAW_EVENTS.decode(text)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                return False
+            for one in raw:
+                self._single(one)
+        return True
+
+    def _single(self, text: bytes | msgspec.Raw) -> None:
+        try:
+            self.table.add([_event(text)])
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self.table.unreadable += 1
+
+    def _one_by_one(self, text: bytes) -> bytes:
+        """Read the whole events that a text begins with; return the rest."""
+        depth = begin = done = 0
+        for token in _TOKEN.finditer(text):
+            sign = token[0]
+            if sign in b"{[":
+                if not depth:
+                    begin = token.start()
+                depth += 1
+            elif sign in b"}]":
+                if not depth:
+                    self.closed = sign == b"]"
+                    done = token.end()
+                    if self.closed:
+                        break
+                    continue
+                depth -= 1
+                if not depth:
+                    done = token.end()
+                    self._single(text[begin:done])
+            elif sign == b'"':
+                # A text that does not end here.
+                break
+        return text[done:]
+
+
+def _event(text: bytes | msgspec.Raw) -> _Event:
+    """Return an event, without arguments of unknown types.
+
+    Raises:
+        msgspec.DecodeError: It is none.
+    """
+    try:
+        return _EVENT.decode(text)
+    except msgspec.ValidationError:
+        event = msgspec.json.decode(text, type=dict[str, object])
+        args = event.get("args")
+        fitting = [one for one in args.items() if _fits(dict([one]))] if isinstance(args, dict) else []
+        return msgspec.convert(event | {"args": dict(fitting)}, _Event, strict=False)
+
+
+def _fits(args: dict[str, object]) -> bool:
+    try:
+        msgspec.convert(args, _Args)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _last_border(text: bytes) -> int:
+    """Return the place behind what looks like the last border of two events; 0 without one."""
+    found = 0
+    for border in _BORDER.finditer(text, max(0, len(text) - _BACK)):
+        found = border.end()
+    return found
+
+
+class _Tables:
+    """Tables of events that are read."""
+
+    def __init__(self) -> None:
+        self.unreadable = self.negative = self.left_out = 0
+        self._works: dict[DeviceWork, int] = {}
+        self._work_keys: dict[tuple[object, ...], int] = {}
+        self._calls: dict[HostCall, int] = {}
+        self._call_keys: dict[tuple[object, ...], int] = {}
+        self._device, self._host, self._runtime = Events(), Events(), Events()
+        self._copied: dict[int, int] = {}
+        self._counts: Counter[str] = Counter()
+        self._unused: set[str] = set()
+        self._tables: dict[str, Events | None] = {"cpu_op": self._host, "user_annotation": self._host}
+        self._tables |= dict.fromkeys(_DEVICE, self._device)
+
+    @property
+    def full(self) -> bool:
+        """Return whether no more is stored."""
+        return len(self._device) + len(self._host) + len(self._runtime) >= MAX_EVENTS
+
+    def result(self, devices: dict[str, str], *, complete: bool) -> Profile:
+        """Return the profile."""
+        return Profile(
+            devices=devices,
+            works=tuple(self._works),
+            calls=tuple(self._calls),
+            device=self._device,
+            host=self._host,
+            runtime=self._runtime,
+            counts=dict(sorted(self._counts.items())),
+            unused=tuple(sorted(self._unused)),
+            copied=self._copied,
+            negative=self.negative,
+            unreadable=self.unreadable,
+            complete=complete and not self.left_out,
+        )
+
+    def add(self, events: list[_Event]) -> None:
+        """Store events, or count them."""
+        tables, counts = self._tables, self._counts
+        for event in events:
+            category = event.cat
+            if event.ph != "X":
+                if event.ph not in {"s", "f"}:
+                    counts[f"ph {event.ph[:8]}"] += 1
+                continue
+            if category not in tables:
+                self._new_category(category[:100])
+                category = category[:100]
+            counts[category] += 1
+            table = tables[category]
+            if table is None:
+                continue
+            if not 0 <= event.dur < _LONGEST or not -_LONGEST * 8 < event.ts < _LONGEST * 8:
+                self.negative += 1
+                continue
+            args = event.args or _NO_ARGS
+            what = self._work(event, args) if table is self._device else self._call(event, args)
+            if what < 0 or self.full:
+                self.left_out += 1
+                continue
+            table.what.append(what)
+            table.start.append(event.ts)
+            table.duration.append(event.dur)
+            table.external.append(args.external or 0)
+            if table is not self._host:
+                table.correlation.append(args.correlation or 0)
+
+    def _new_category(self, name: str) -> None:
+        if len(self._tables) > 1000:
+            name = "other"
+        self._tables[name] = self._runtime if _RUNTIME.fullmatch(name) else None
+        if self._tables[name] is None:
+            self._unused.add(name)
+
+    def _work(self, event: _Event, args: _Args) -> int:
+        grid, block = (tuple(size) if isinstance(size, list) else () for size in (args.grid, args.block))
+        stream = args.stream if args.stream is not None else args.queue
+        key = (
+            event.name,
+            event.cat,
+            args.device,
+            event.pid,
+            stream,
+            args.registers,
+            args.shared,
+            grid,
+            block,
+            args.occupancy,
+        )
+        found = self._work_keys.get(key)
+        if found is None:
+            work = DeviceWork(
+                event.name[:_TEXT],
+                _DEVICE[event.cat],
+                _text(event.pid if args.device is None else args.device),
+                _text(event.tid if stream is None else stream),
+                args.registers,
+                args.shared,
+                grid[:3],
+                block[:3],
+                args.occupancy,
+            )
+            found = self._work_keys[key] = _number(self._works, work)
+        if isinstance(args.bytes, int):
+            self._copied[found] = self._copied.get(found, 0) + max(args.bytes, 0)
+        return found
+
+    def _call(self, event: _Event, args: _Args) -> int:
+        key = (event.name, event.cat, event.pid, event.tid, args.hash, args.file)
+        found = self._call_keys.get(key)
+        if found is None:
+            call = HostCall(
+                event.name[:_TEXT],
+                _text(event.pid),
+                _text(event.tid),
+                event.cat == "user_annotation",
+                args.hash[:_TEXT] or PurePosixPath(args.file[:_TEXT]).stem,
+                bool(args.hash or args.file or args.backend == "triton"),
+            )
+            found = self._call_keys[key] = _number(self._calls, call)
+        return found
+
+
+def _text(place: int | str | None) -> str:
+    return "" if place is None else str(place)[:200]
+
+
+def _number(known: dict[T, int], thing: T) -> int:
+    """Return the position of a thing among the known ones; -1 where there are too many to add it."""
+    if thing not in known and len(known) >= MAX_NAMES:
+        return -1
+    return known.setdefault(thing, len(known))
