@@ -23,6 +23,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import select_kernel
+from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.fusion import find_pair, graph_fusion, kernel_modules, rank_kernels, written_kernel
 from xpudbg.facts.kernels import spills
 from xpudbg.model.fusion import FusionReport, KernelSort
@@ -175,7 +176,10 @@ def show_fusion(
         report = FusionReport(address, tuple(map(graph_fusion.analyse_fusion, given)), problems)
         _print_pairs(find_pair.find_pair(given, report.graphs, why), as_json=as_json)
         return _status(report, strict)
-    report = FusionReport(address, kernel_modules.layered_fusions(run, chosen), problems)
+    graphs = launch_costs.with_costs(
+        kernel_modules.layered_fusions(run, chosen), launch_costs.cost_device(run)
+    )
+    report = FusionReport(address, graphs, problems)
     ranked = any(given is not None for given in (sort, top, line, module))
     drawn = fmt is not None or ((output is not None or open_it) and not as_json)
     if ranked or drawn or as_json:

@@ -1,4 +1,4 @@
-"""Intel's GPUs: the rows of ``devices.toml``, and which row a name, an architecture or a hardware version means.
+"""GPUs: the rows of ``devices.toml``, and which row a name, an architecture or a hardware version means.
 
 The emulated device reads it in the user's process: the standard library alone, and no import of xpudbg.
 """
@@ -34,6 +34,24 @@ class DeviceValue:
 
 
 @dataclass(frozen=True)
+class DevicePeaks:
+    """Peak rates of a device, by which times are estimated.
+
+    Attributes:
+        devices: Names that torch reports for the device.
+        figures: Key of the table to value and source; what is not known is not in it.
+    """
+
+    devices: tuple[str, ...]
+    figures: dict[str, DeviceValue]
+
+    def figure(self, key: str) -> float | None:
+        """Return a figure as the table has it; None where it is not known."""
+        entry = self.figures.get(key)
+        return float(entry.value) if entry is not None else None
+
+
+@dataclass(frozen=True)
 class DeviceRow:
     """A device.
 
@@ -53,6 +71,7 @@ class DeviceRow:
         ocloc_after: The version of an ``ocloc`` that does not know the device; empty when each does that was seen.
         usual: Whether kernels are compiled for it where no device is named.
         pci: PCI device ids and the names of these products.
+        peaks: Its peak rates; None where none are known.
     """
 
     name: str
@@ -70,6 +89,7 @@ class DeviceRow:
     ocloc_after: str = ""
     usual: bool = False
     pci: dict[str, str] = field(default_factory=dict)
+    peaks: DevicePeaks | None = None
 
     @property
     def unsure(self) -> tuple[str, ...]:
@@ -105,6 +125,8 @@ def load_devices() -> DeviceTable:
 
 def _row(name: str, entry: dict[str, Any], steps: dict[str, list[int]]) -> DeviceRow:
     core = entry.get("slm_core_kib")
+    peaks = dict(entry.get("peaks", {}))
+    devices = tuple(peaks.pop("devices", ()))
     return DeviceRow(
         name,
         entry.get("title", name),
@@ -115,12 +137,13 @@ def _row(name: str, entry: dict[str, Any], steps: dict[str, list[int]]) -> Devic
         entry.get("same_chip", {}),
         entry.get("arch", ""),
         tuple(entry.get("versions", ())),
-        entry["grf_bytes"][0],
+        entry["grf_bytes"][0] if "grf_bytes" in entry else None,
         tuple(kib << 10 for kib in steps[entry["slm_steps"][0]]) if "slm_steps" in entry else (),
         core[0] << 10 if core else None,
         entry.get("ocloc_after", ""),
         entry.get("usual", False),
         entry.get("pci", {}),
+        DevicePeaks(devices, {key: DeviceValue(*pair) for key, pair in peaks.items()}) if peaks else None,
     )
 
 
@@ -168,6 +191,15 @@ def target_of(name: str) -> DeviceRow | None:
     wanted = plain_name(name)
     for row in load_devices().targets:
         if wanted in {plain_name(known) for known in (row.name, *row.names, *row.same_chip)}:
+            return row
+    return None
+
+
+def device_with_peaks(name: str) -> DeviceRow | None:
+    """Return the device of known peaks by the name that torch reports, or by its row's name or one of its products."""
+    wanted = plain_name(name)
+    for row in load_devices().rows:
+        if row.peaks and wanted in map(plain_name, (row.name, *row.names, *row.peaks.devices)):
             return row
     return None
 

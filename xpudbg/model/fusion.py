@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.model.cost import LaunchCost
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
@@ -263,6 +264,9 @@ class FusedKernel:
         bytes_saved: Bytes fewer than if each of its nodes were a kernel; None where one of the two is not known.
         spills: Bytes that a hardware thread (XPU) or a thread spills, of several configurations the most; None where it is not known.
         unsized: Buffers among ``reads`` and ``writes`` whose size is unknown because it depends on data; they are not included in the bytes.
+        flops: Operations of its matrix products, convolutions and attention, from their shapes; 0 without one, None where a shape is unknown.
+        flop_dtype: The dtype that they multiply; empty without one.
+        cost: Estimate of its time; None where no peak rates of its device are known.
     """
 
     name: str
@@ -288,6 +292,9 @@ class FusedKernel:
     bytes_saved: int | None = None
     spills: int | None = None
     unsized: tuple[str, ...] = ()
+    flops: int | None = 0
+    flop_dtype: str = ""
+    cost: LaunchCost | None = None
 
     @property
     def whole_read(self) -> int | None:

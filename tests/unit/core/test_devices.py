@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.core import devices
-from xpudbg.core.devices import load_devices, rows_of, same_chip_product, target_of
+from xpudbg.core.devices import device_with_peaks, load_devices, rows_of, same_chip_product, target_of
 
 
 def parsed() -> dict[str, Any]:
@@ -26,6 +26,7 @@ def test_each_number_has_a_source_that_is_described() -> None:
     del data["slm_steps"]
     for name, row in data.items():
         pairs = list(row.get("properties", {}).values())
+        pairs += [pair for key, pair in row.get("peaks", {}).items() if key != "devices"]
         pairs += [row[key] for key in ("grf_bytes", "slm_steps", "slm_core_kib") if key in row]
         assert pairs and {source for _, source in pairs} <= sources, name
 
@@ -72,3 +73,19 @@ def test_the_table_of_the_documents_is_the_one_of_the_command(cli: Any) -> None:
     assert table in (PROJECT / "docs" / "target.md").read_text(encoding="utf-8"), (
         f"docs/target.md needs\n{table}"
     )
+
+
+def test_peaks_are_those_of_the_name_that_torch_reports() -> None:
+    rows = load_devices().rows
+    for row in (r for r in rows if r.peaks is not None):
+        assert [device_with_peaks(name) for name in (row.name, *row.peaks.devices)] == [row] * (
+            1 + len(row.peaks.devices)
+        )
+        assert row.peaks.figure("memory_gbs"), row.name
+    assert device_with_peaks("NVIDIA H100 PCIe") is None, "another product of the same chip"
+    assert device_with_peaks("Intel(R) Arc(TM) B570 Graphics") is None
+
+
+def test_devices_that_cannot_be_emulated_are_no_targets() -> None:
+    assert all("Intel" in row.title and row.grf_bytes for row in load_devices().targets)
+    assert target_of("h100") is None

@@ -15,6 +15,7 @@ from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, laun
 from xpudbg.facts.fusion.members import Members
 from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes
+from xpudbg.facts.fusion.product_flops import launch_flops
 from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.structural_alignment import MAX_STEPS
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
@@ -106,6 +107,8 @@ class _Analysis:
         )
         members.tell(matched)
         kernels = [self._kernel(m, members) for m in matched]
+        flops = launch_flops(kernels, members.scopes, self.sizes)
+        kernels = [replace(k, flops=n, flop_dtype=d) for k, (n, d) in zip(kernels, flops, strict=True)]
         before = [n for n in (self.pre or [leaf for n in self.post for leaf in n.leaves()]) if launches(n)]
         if left:
             names = ", ".join(n.name for n in left[:5])

@@ -1,0 +1,94 @@
+"""The least time of a launch, computed by hand from bytes, operations and the table of devices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.conftest import PROJECT
+from xpudbg.core.devices import DevicePeaks, DeviceValue
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.cost.launch_costs import cost_device, launch_costs, with_costs
+from xpudbg.model.cost import CostBound, LaunchCost
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.run.run_reader import RunReader
+
+DATA = PROJECT / "tests" / "data"
+PEAKS = DevicePeaks(
+    (),
+    {
+        key: DeviceValue(value, "test")
+        for key, value in {
+            "memory_gbs": 1000,
+            "cache_gbs": 4000,
+            "cache_mib": 10,
+            "launch_us": 2,
+            "vector_float32": 10,
+            "matrix_float16": 100,
+        }.items()
+    },
+)
+BIG = FusedKernel("k", "triton", device="xpu", bytes_read=15 << 20, bytes_written=5 << 20)
+
+
+def row_of(run: RunReader, name: str = "") -> str | None:
+    row = cost_device(run, name).row
+    return row.name if row else None
+
+
+def cost(kernel: FusedKernel, peaks: DevicePeaks = PEAKS) -> LaunchCost | None:
+    return launch_costs(GraphFusion("g", kernels=(kernel,)), peaks)[0]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "wanted"),
+    [
+        (BIG, LaunchCost(20.9715, 10.4858, CostBound.MEMORY)),
+        (replace(BIG, bytes_read=3 << 20), LaunchCost(8.3886, 2.0972, CostBound.MEMORY)),
+        (replace(BIG, bytes_read=64, bytes_written=64), LaunchCost(2.0, 2.0, CostBound.LAUNCH)),
+        (replace(BIG, bytes_read=0, bytes_written=0, kind="extern"), LaunchCost(0.0, 0.0, CostBound.LAUNCH)),
+        (
+            replace(BIG, kind="extern", flops=10**10, flop_dtype="float16"),
+            LaunchCost(100.0, 100.0, CostBound.COMPUTE),
+        ),
+        # generated code multiplies element by element
+        (
+            replace(BIG, flops=10**9, flop_dtype="float32"),
+            LaunchCost(100.0, 100.0, CostBound.COMPUTE),
+        ),
+        (
+            replace(BIG, flops=10**10, flop_dtype="float16"),
+            LaunchCost(20.9715, 10.4858, CostBound.MEMORY, whole=False),
+        ),
+        (replace(BIG, flops=None), LaunchCost(20.9715, 10.4858, CostBound.MEMORY, whole=False)),
+        (replace(BIG, bytes_written=None), LaunchCost(15.7286, 5.2429, CostBound.MEMORY, whole=False)),
+        (replace(BIG, device="cpu"), None),
+    ],
+)
+def test_the_longest_of_memory_operations_and_an_empty_launch(
+    kernel: FusedKernel, wanted: LaunchCost | None
+) -> None:
+    assert cost(kernel) == wanted
+
+
+def test_without_the_size_of_the_cache_no_time_with_cached_data_is_known() -> None:
+    only = DevicePeaks((), {"memory_gbs": PEAKS.figures["memory_gbs"]})
+    assert cost(BIG, only) == LaunchCost(20.9715, None, CostBound.MEMORY)
+
+
+def test_the_device_is_that_of_the_run_or_the_one_asked_for() -> None:
+    emulated = RunReader.open(DATA / "explain-bmg-2.13" / "run")
+    assert row_of(emulated) == "bmg"
+    on_cpu = RunReader.open(DATA / "diff-cpu-2.13" / "once")
+    assert (row_of(on_cpu), row_of(on_cpu, "b580")) == (None, "bmg")
+    with pytest.raises(XpudbgError, match="no peak rates of riva128"):
+        cost_device(on_cpu, "riva128")
+
+
+def test_a_cpus_launches_are_estimated_on_a_device_that_is_asked_for() -> None:
+    run = RunReader.open(DATA / "diff-cpu-2.13" / "once")
+    graphs = [GraphFusion("g", kernels=(replace(BIG, device="cpu"),))]
+    assert with_costs(graphs, cost_device(run))[0].kernels[0].cost is None
+    found = with_costs(graphs, cost_device(run, "bmg"))[0].kernels[0].cost
+    assert found is not None and found.least_us == pytest.approx((20 << 20) / 410e3, abs=1e-3)

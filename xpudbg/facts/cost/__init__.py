@@ -1,0 +1,1 @@
+"""Estimates of time from bytes, operations and the peak rates of a device."""

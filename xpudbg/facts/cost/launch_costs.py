@@ -1,0 +1,120 @@
+"""The least time of each launch on a device: its bytes and operations at the peak rates of ``devices.toml`` (docs/cost.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from xpudbg.core.devices import DevicePeaks, DeviceRow, device_with_peaks, load_devices
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.product_flops import uses_matrix_units
+from xpudbg.model.cost import CostBound, LaunchCost
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.run.run_reader import RunReader
+
+_MIB = 1 << 20
+_PER_US = {"gbs": 1e3, "tflops": 1e6}
+"""Bytes or operations a microsecond of one unit of the table."""
+
+
+@dataclass(frozen=True)
+class CostDevice:
+    """The device whose rates estimates use.
+
+    Attributes:
+        name: As the run reports it, or as it was asked for.
+        row: Its row; None where no peak rates of it are known.
+        asked: Whether it was asked for, and not the run's own.
+    """
+
+    name: str
+    row: DeviceRow | None
+    asked: bool = False
+
+
+def cost_device(run: RunReader, name: str = "") -> CostDevice:
+    """Return the device of a run, or the one that is asked for.
+
+    Args:
+        run: The run.
+        name: A device's name; empty for the run's own.
+
+    Raises:
+        XpudbgError: No peak rates of the device that is asked for are known.
+    """
+    if name:
+        row = device_with_peaks(name)
+        if row is None:
+            known = ", ".join(r.name for r in load_devices().rows if r.peaks is not None)
+            raise XpudbgError(f"no peak rates of {name} are known", hint=f"they are of {known}")
+        return CostDevice(row.title, row, asked=True)
+    manifest = run.outline if run.is_bundle else None
+    if manifest is None:
+        return CostDevice("", None)
+    if manifest.emulated is not None and not manifest.emulated.unused:
+        return CostDevice(manifest.emulated.device, device_with_peaks(manifest.emulated.target))
+    names = dict.fromkeys(d.name for d in manifest.devices if d.type != "cpu")
+    names = names or dict.fromkeys(d.name for d in manifest.devices)
+    found = {own: device_with_peaks(own) for own in names}
+    return CostDevice(" and ".join(names), next(iter(found.values())) if len(found) == 1 else None)
+
+
+def launch_costs(
+    graph: GraphFusion, peaks: DevicePeaks, *, everywhere: bool = False
+) -> list[LaunchCost | None]:
+    """Return the least time of each launch of a graph; None for launches of a CPU.
+
+    Args:
+        graph: The graph.
+        peaks: Rates of the device.
+        everywhere: Estimate launches of a CPU, too, as if they ran on the device.
+    """
+    return [
+        _cost(kernel, peaks) if everywhere or kernel.device not in ("cpu", "") else None
+        for kernel in graph.kernels
+    ]
+
+
+def with_costs(graphs: Sequence[GraphFusion], device: CostDevice) -> tuple[GraphFusion, ...]:
+    """Add the least times of their launches to graphs, where rates of the device are known."""
+    peaks = device.row.peaks if device.row else None
+    if peaks is None:
+        return tuple(graphs)
+    found = []
+    for graph in graphs:
+        costs = launch_costs(graph, peaks, everywhere=device.asked)
+        kernels = (replace(k, cost=c) for k, c in zip(graph.kernels, costs, strict=True))
+        found.append(replace(graph, kernels=tuple(kernels)))
+    return tuple(found)
+
+
+def _cost(kernel: FusedKernel, peaks: DevicePeaks) -> LaunchCost | None:
+    memory, cache, size = (peaks.figure(key) for key in ("memory_gbs", "cache_gbs", "cache_mib"))
+    moved = (kernel.bytes_read or 0) + (kernel.bytes_written or 0)
+    if memory is None:
+        return None
+    known = kernel.whole_read is not None and kernel.whole_written is not None
+    rate = _rate(kernel, peaks)
+    compute = (kernel.flops or 0) / (rate * _PER_US["tflops"]) if rate else 0.0
+    launch = (peaks.figure("launch_us") or 0.0) if moved or kernel.flops or not known else 0.0
+    at_memory = moved / (memory * _PER_US["gbs"])
+    cached = None
+    if size is not None:
+        missed = max(0.0, moved - size * _MIB) / (memory * _PER_US["gbs"])
+        hit = moved / (cache * _PER_US["gbs"]) if cache else 0.0
+        cached = max(missed, hit, compute, launch)
+    bounds = ((launch, CostBound.LAUNCH), (at_memory, CostBound.MEMORY), (compute, CostBound.COMPUTE))
+    least, bound = max(bounds, key=lambda pair: pair[0])
+    whole = known and kernel.flops is not None and (rate is not None or not kernel.flops)
+    return LaunchCost(round(least, 4), None if cached is None else round(cached, 4), bound, whole)
+
+
+def _rate(kernel: FusedKernel, peaks: DevicePeaks) -> float | None:
+    """Return the rate of a kernel's products in TFLOP/s, the fastest that its code may use; None where it is not known."""
+    dtype = "float8" if kernel.flop_dtype.startswith("float8") else kernel.flop_dtype
+    vector = peaks.figure(f"vector_{dtype}")
+    if not uses_matrix_units(kernel):
+        return vector
+    # Settings that the run does not record choose between tf32 and float32.
+    matrix = peaks.figure("matrix_tf32" if dtype == "float32" else f"matrix_{dtype}")
+    return matrix if matrix is not None else vector

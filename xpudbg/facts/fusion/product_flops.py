@@ -1,0 +1,209 @@
+"""Floating-point operations of matrix products, convolutions and attention, from the shapes of FX graphs.
+
+A multiplication and an addition are two operations, as in ``torch.utils.flop_counter``. Two counts differ from torch's: causal attention
+is counted without what its mask hides, and the gradients of a grouped convolution by their groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from xpudbg.facts.fusion.fx_scopes import FxScopes
+from xpudbg.facts.fusion.numel import Sizes, dtype_name
+from xpudbg.formats.python_repr import split_args
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.fx import FxNode
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.whole_number import whole_number
+
+Shape = tuple[int, ...]
+_PRODUCTS = {
+    **dict.fromkeys(("mm", "bmm", "_int_mm", "_scaled_mm", "mv", "dot"), 0),
+    **dict.fromkeys(("addmm", "baddbmm", "addmv", "_addmm_activation"), 1),
+}
+"""Operator -> the position of the first of its two matrices."""
+_CONVOLUTIONS = frozenset({"convolution", "_convolution", "convolution_overrideable", "cudnn_convolution"})
+_CAUSAL = {
+    "_scaled_dot_product_flash_attention": 4,
+    "_scaled_dot_product_flash_attention_for_cpu": 4,
+    "_scaled_dot_product_fused_attention_overrideable": 5,
+    "_scaled_dot_product_efficient_attention": 6,
+    "_scaled_dot_product_cudnn_attention": 6,
+    "_scaled_dot_product_flash_attention_for_cpu_backward": 7,
+    "_scaled_dot_product_flash_attention_backward": 11,
+    "_scaled_dot_product_efficient_attention_backward": 11,
+    "_scaled_dot_product_fused_attention_overrideable_backward": 13,
+    "_scaled_dot_product_cudnn_attention_backward": 14,
+}
+"""Attention -> the position of ``is_causal`` (native_functions.yaml)."""
+_FLEX = {"flex_attention": 4, "flex_attention_backward": 9}
+"""Flex attention -> the position of its block mask."""
+_MATRIX_KINDS = frozenset(
+    kind.value
+    for kind in (
+        KernelKind.EXTERN,
+        KernelKind.FALLBACK,
+        KernelKind.TRITON_TEMPLATE,
+        KernelKind.CPP_TEMPLATE,
+        KernelKind.CUTLASS,
+    )
+)
+"""Kinds of kernels that may use matrix units: code that Inductor generates for a product multiplies element by element."""
+_NO_PRODUCT = (0, "")
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A call with the shapes of its arguments; None for what is no tensor or not known."""
+
+    node: FxNode
+    shapes: tuple[Shape | None, ...]
+    result: Shape | None
+
+    def argument(self, position: int, name: str) -> str:
+        """Return an argument as written; empty where it is not given."""
+        given = dict(self.node.kwargs)
+        return given.get(name) or (self.node.args[position] if position < len(self.node.args) else "")
+
+    def first(self, start: int, count: int) -> list[Shape] | None:
+        """Return the shapes of several arguments; None where one is not known."""
+        found = [shape for shape in self.shapes[start : start + count] if shape is not None]
+        return found if len(found) == count else None
+
+
+def launch_flops(
+    kernels: Sequence[FusedKernel], scopes: FxScopes, sizes: Sizes
+) -> list[tuple[int | None, str]]:
+    """Return for each launch the operations of its products and the dtype that they multiply.
+
+    A product that several launches name is counted once, in the first that may use matrix units, else in the first. Operations are
+    None where a size is not known, and for kernels of the user's own.
+
+    Args:
+        kernels: The launches of a graph.
+        scopes: Its FX nodes.
+        sizes: The values of symbolic sizes.
+    """
+    owners: dict[tuple[str, str], int] = {}
+    for matrix in (True, False):
+        for index, kernel in enumerate(kernels):
+            scope = scopes.of(kernel.function)
+            nodes = scopes.nodes(scope)
+            for name in kernel.fx if (kernel.kind in _MATRIX_KINDS) == matrix else ():
+                if name in nodes and _operator(nodes[name]):
+                    owners.setdefault((scope, name), index)
+    found: list[tuple[int | None, str]] = [
+        (None, "") if kernel.kind == KernelKind.USER_TRITON else _NO_PRODUCT for kernel in kernels
+    ]
+    for (scope, name), index in owners.items():
+        nodes = scopes.nodes(scope)
+        call = _call(nodes[name], nodes, sizes)
+        before, dtype = found[index]
+        flops = node_flops(call)
+        total = None if before is None or flops is None else before + flops
+        found[index] = (total, dtype or _dtype(call, nodes))
+    return found
+
+
+def _dtype(call: _Call, nodes: Mapping[str, FxNode]) -> str:
+    """Return the dtype of the first of the tensors that are multiplied."""
+    position = _first_tensor(_operator(call.node))
+    name = call.node.args[position] if position < len(call.node.args) else ""
+    return dtype_name(nodes[name].dtype) if name in nodes else ""
+
+
+def _first_tensor(name: str) -> int:
+    """Return the position of the first of the tensors that an operator multiplies: the backward of attention takes the gradient first."""
+    return _PRODUCTS.get(name, int(name in _CAUSAL and name.endswith("_backward")))
+
+
+def uses_matrix_units(kernel: FusedKernel) -> bool:
+    """Return whether a kernel's products may use matrix units."""
+    return kernel.kind in _MATRIX_KINDS
+
+
+def _operator(node: FxNode) -> str:
+    """Return the operator of a call that is a product; else an empty text."""
+    namespace, _, rest = node.short_target.partition(".")
+    name = rest.partition(".")[0]
+    if namespace == "higher_order":
+        return name if name in _FLEX else ""
+    known = name in _PRODUCTS or name in _CONVOLUTIONS or name in _CAUSAL or name == "convolution_backward"
+    return name if namespace == "aten" and known else ""
+
+
+def _call(node: FxNode, nodes: Mapping[str, FxNode], sizes: Sizes) -> _Call:
+    def shape(name: str) -> Shape | None:
+        dims = nodes[name].shape if name in nodes else None
+        values = [sizes.value(d) for d in dims or ()]
+        return None if dims is None or None in values else tuple(v for v in values if v is not None)
+
+    return _Call(node, tuple(map(shape, node.args)), shape(node.name))
+
+
+def node_flops(call: _Call) -> int | None:
+    """Return the operations of one product; None where a shape is not known."""
+    name = _operator(call.node)
+    start = _first_tensor(name)
+    if name in _PRODUCTS:
+        pair = call.first(start, 2)
+        if pair is None or not pair[0] or not pair[1]:
+            return None
+        return 2 * prod(pair[0]) * (pair[1][-1] if len(pair[1]) > 1 else 1)
+    if name in _CONVOLUTIONS:
+        pair = call.first(start, 2)
+        if pair is None or call.result is None:
+            return None
+        return _convolution(pair[0], pair[1], call.result, call.argument(6, "transposed") == "True")
+    if name == "convolution_backward":
+        three = call.first(start, 3)
+        if three is None:
+            return None
+        gradient, given, weight = three
+        one = _convolution(given, weight, gradient, call.argument(7, "transposed") == "True")
+        wanted = split_args(call.argument(10, "output_mask")[1:-1])[:2]
+        return one * wanted.count("True")
+    backward = name.endswith("_backward")
+    three = call.first(start, 3)
+    if three is None or any(len(shape) != 4 for shape in three):
+        return None
+    query, key, value = three
+    if name in _FLEX:
+        pairs = _one_block(call.argument(_FLEX[name], "block_mask"), query[2], key[2])
+    else:
+        causal = call.argument(_CAUSAL[name], "is_causal") == "True"
+        pairs = _causal_pairs(query[2], key[2]) if causal else query[2] * key[2]
+    if pairs is None:
+        return None
+    inner, outer = query[3], value[3]
+    # the backward computes the scores again, and then the gradients of scores, value, query and key
+    each = 3 * inner + 2 * outer if backward else inner + outer
+    return 2 * query[0] * query[1] * pairs * each
+
+
+def _convolution(given: Shape, weight: Shape, result: Shape, transposed: bool) -> int:
+    points = (given if transposed else result)[2:]
+    return 2 * given[0] * prod(points) * prod(weight)
+
+
+def _causal_pairs(queries: int, keys: int) -> int:
+    """Return the pairs of a query and a key that is not after it."""
+    whole = min(queries, keys)
+    return whole * (whole + 1) // 2 + (queries - whole) * keys
+
+
+def _one_block(mask: str, queries: int, keys: int) -> int | None:
+    """Return the pairs that flex attention computes; None where its mask has several blocks, as their number is data.
+
+    Args:
+        mask: The block mask as a tuple: lengths first, the sizes of a block and the mask's graph last.
+        queries: Length of the query.
+        keys: Length of the key.
+    """
+    parts = split_args(mask[1:-1])
+    block = [whole_number(part) for part in parts[-3:-1]]
+    if len(block) != 2 or block[0] is None or block[1] is None:
+        return None
+    return queries * keys if queries <= block[0] and keys <= block[1] else None
