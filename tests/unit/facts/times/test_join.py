@@ -1,0 +1,263 @@
+"""Times of a profile, joined with a run."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import zipfile
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
+from xpudbg.facts.times.report import ProfileJoin, run_times
+from xpudbg.formats.profiles import parse_profile
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.problem import Parsed
+from xpudbg.model.profile import Profile
+from xpudbg.model.run_time import IdleCause, JoinedBy, RunTimeReport, TimeKind
+from xpudbg.run.run_reader import RunReader
+
+DEVICE_KINDS = {"kernel", "gpu_memcpy", "gpu_memset"}
+
+
+class Trace:
+    """A profile that is written down event by event."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+        self.now = 0.0
+        self._number = 0
+
+    def span(self, name: str, begin: float, end: float, cat: str = "cpu_op", **args: Any) -> int:
+        """Add something that the host does; return its ``External id``."""
+        self._number += 1
+        args = {"External id": self._number, **args}
+        self.events.append(
+            {"ph": "X", "cat": cat, "name": name, "pid": 1, "tid": 1, "ts": begin, "dur": end - begin, "args": args}
+        )  # fmt: skip
+        return self._number
+
+    def launch(self, name: str, at: float, runs: tuple[float, float], device: str = "", **args: Any) -> None:
+        """Add an operator of 1 us that launches work, and the work."""
+        external = self.span(name, at, at + 1, **args)
+        ids = {"External id": external, "correlation": 100 + external}
+        call = {
+            "cat": "cuda_runtime",
+            "name": "cudaLaunchKernel",
+            "pid": 1,
+            "tid": 1,
+            "ts": at + 0.2,
+            "dur": 0.5,
+        }
+        work = {
+            "cat": "kernel",
+            "name": device or name,
+            "pid": 0,
+            "tid": 7,
+            "ts": runs[0],
+            "dur": runs[1] - runs[0],
+        }
+        self.events.append({"ph": "X", **call, "args": ids})
+        self.events.append({"ph": "X", **work, "args": {**ids, "device": 0, "stream": 7}})
+
+    def parsed(self) -> Parsed[Profile]:
+        """Return the profile."""
+        text = json.dumps({"traceEvents": self.events})
+        return parse_profile(io.BytesIO(text.encode()), origin="p")
+
+
+def graph(
+    id: str, *launches: tuple[str, str], kind: str = "inference", compile_id: str = "0/0"
+) -> TimedGraph:
+    """A graph of launches: the name of each, and its hash or operator."""
+    kernels = tuple(FusedKernel(name, "triton") for name, _ in launches)
+    return TimedGraph(GraphFusion(id, kernels=kernels), compile_id, kind, tuple(key for _, key in launches))
+
+
+def joined(trace: Trace, *graphs: TimedGraph) -> dict[tuple[str, int, str], tuple[JoinedBy, float]]:
+    known = RunGraphs(None)
+    known.graphs = list(graphs)
+    join = ProfileJoin(trace.parsed().value, known)
+    return {(c.graph, c.launch, c.kernel): (c.by, sum(s.launches)) for c, s in join.rows.items()}
+
+
+def call(
+    trace: Trace, begin: float, end: float, *, compile_id: str = "", backward: bool | None = None
+) -> None:
+    """Begin a call of a compiled graph."""
+    if compile_id:
+        trace.span(f"Torch-Compiled Region: {compile_id}", begin, end)
+    if backward is not None:
+        trace.span("CompiledFunctionBackward" if backward else "CompiledFunction", begin, end)
+    trace.span("## Call CompiledFxGraph None ##", begin, end, "user_annotation")
+
+
+def test_a_name_in_two_graphs_is_told_apart_by_the_hash() -> None:
+    trace = Trace()
+    call(trace, 0, 10)
+    trace.launch("triton_poi_0", 1, (3, 5), kernel_hash="cb")
+    call(trace, 20, 30)
+    trace.launch("triton_poi_0", 21, (23, 26), kernel_hash="ca")
+    found = joined(trace, graph("one", ("triton_poi_0", "ca")), graph("two", ("triton_poi_0", "cb")))
+    assert found == {
+        ("two", 1, "triton_poi_0"): (JoinedBy.HASH, 2.0),
+        ("one", 1, "triton_poi_0"): (JoinedBy.HASH, 3.0),
+    }
+
+
+def test_one_hash_in_two_graphs_is_told_apart_by_the_compile_and_the_direction() -> None:
+    same = ("triton_poi_0", "ca")
+    graphs = (
+        graph("forward", same, kind="forward"),
+        graph("backward", same, kind="backward"),
+        graph("second", same, kind="forward", compile_id="1/0"),
+    )
+    trace = Trace()
+    call(trace, 0, 10, compile_id="0/0", backward=False)
+    trace.launch("triton_poi_0", 1, (3, 5), kernel_hash="ca")
+    call(trace, 20, 30, compile_id="1/0")
+    trace.launch("triton_poi_0", 21, (23, 26), kernel_hash="ca")
+    call(trace, 40, 50, backward=True)
+    trace.launch("triton_poi_0", 41, (43, 47), kernel_hash="ca")
+    found = joined(trace, *graphs)
+    assert {g: us for (g, _, _), (_, us) in found.items()} == {"forward": 2.0, "second": 3.0, "backward": 4.0}
+
+
+def test_graphs_alike_stay_unknown() -> None:
+    same = ("triton_poi_0", "ca")
+    trace = Trace()
+    call(trace, 0, 10)
+    trace.launch("triton_poi_0", 1, (3, 5), kernel_hash="ca")
+    found = joined(trace, graph("one", same), graph("two", same))
+    assert found == {("", 0, "triton_poi_0"): (JoinedBy.NOTHING, 2.0)}
+
+
+def test_operators_are_joined_by_their_order() -> None:
+    code = graph("g", ("extern_kernels.mm", "aten::mm"), ("t", "ca"), ("extern_kernels.mm", "aten::mm"))
+    trace = Trace()
+    call(trace, 0, 20)
+    trace.launch("aten::mm", 1, (3, 5), device="gemm")
+    trace.span("aten::empty_strided", 4, 5)
+    trace.launch("t", 6, (7, 8), kernel_hash="ca")
+    trace.launch("aten::mm", 9, (10, 14), device="gemm")
+    assert joined(trace, code) == {
+        ("g", 1, "extern_kernels.mm"): (JoinedBy.ORDER, 2.0),
+        ("g", 2, "t"): (JoinedBy.HASH, 1.0),
+        ("g", 3, "extern_kernels.mm"): (JoinedBy.ORDER, 4.0),
+    }
+
+
+def test_a_call_that_lacks_operators_joins_none_of_them() -> None:
+    code = graph("g", ("extern_kernels.mm", "aten::mm"), ("t", "ca"), ("extern_kernels.mm", "aten::mm"))
+    trace = Trace()
+    call(trace, 0, 20)
+    trace.launch("t", 6, (7, 8), kernel_hash="ca")
+    trace.launch("aten::mm", 9, (10, 14), device="gemm")
+    assert joined(trace, code) == {
+        ("g", 2, "t"): (JoinedBy.HASH, 1.0),
+        ("g", 0, "aten::mm"): (JoinedBy.NOTHING, 4.0),
+    }
+
+
+def test_a_profile_of_another_run_joins_nothing() -> None:
+    trace = Trace()
+    call(trace, 0, 20, compile_id="0/0")
+    trace.launch("t", 6, (7, 8), kernel_hash="other")
+    call(trace, 30, 40, compile_id="0/0")
+    trace.launch("aten::mm", 31, (33, 34))
+    known = RunGraphs(None)
+    known.graphs = [graph("g", ("t", "ca")), graph("h", ("extern_kernels.mm", "aten::mm"))]
+    join = ProfileJoin(trace.parsed().value, known)
+    assert join.other_run
+    assert {(c.graph, c.by) for c in join.rows} == {("", JoinedBy.NOTHING)}
+
+
+def test_works_outside_of_graphs_are_named_by_what_launched_them() -> None:
+    trace = Trace()
+    trace.launch("aten::add", 1, (3, 5), device="elementwise")
+    trace.span("Optimizer.step#AdamW.step", 10, 20, "user_annotation")
+    trace.launch("aten::_foreach_add_", 11, (13, 15))
+    trace.launch("c10d::allreduce_", 21, (23, 25), device="ncclDevKernel_AllReduce")
+    trace.launch("my_kernel", 31, (33, 35), kernel_file="/t/x.py")
+    trace.events.append({"ph": "X", "cat": "kernel", "name": "lost", "pid": 0, "tid": 7, "ts": 50, "dur": 1})
+    report = run_times(trace.parsed(), None, profile_name="p")
+    assert {(r.kind, r.kernel) for r in report.launches} == {
+        (TimeKind.EAGER, "aten::add"), (TimeKind.OPTIMIZER, "aten::_foreach_add_"), (TimeKind.COLLECTIVE, "c10d::allreduce_"),
+        (TimeKind.USER_TRITON, "my_kernel"), (TimeKind.UNKNOWN, "lost"),
+    }  # fmt: skip
+    assert report.unknown_works == 1
+
+
+def test_idle_time_has_the_cause_of_the_next_launch() -> None:
+    trace = Trace()
+    call(trace, 0, 20)
+    trace.launch("a", 0, (2, 4), kernel_hash="ca")
+    trace.launch("b", 2, (5, 6), kernel_hash="cb")
+    trace.launch("c", 8, (10, 12), kernel_hash="cc")
+    call(trace, 30, 40)
+    trace.launch("a", 31, (33, 40), kernel_hash="ca")
+    trace.span("cudaDeviceSynchronize", 35, 41, "cuda_runtime")
+    trace.launch("aten::add", 50, (52, 53))
+    (device,) = run_times(trace.parsed(), None, profile_name="p").devices
+    assert {i.cause: (i.gaps, i.total_us) for i in device.idle} == {
+        IdleCause.QUEUED: (1, 1.0),
+        IdleCause.LAUNCH_BOUND: (1, 4.0),
+        IdleCause.BETWEEN_GRAPHS: (1, 21.0),
+        IdleCause.SYNC: (1, 12.0),
+    }
+    assert (device.busy_us, device.span_us) == (13.0, 51.0)
+
+
+def measured(folder: Path, name: str) -> tuple[RunTimeReport, list[dict[str, Any]]]:
+    data = gzip.decompress((folder / f"{name}.json.gz").read_bytes())
+    parsed = parse_profile(io.BytesIO(data), origin=name)
+    report = run_times(parsed, RunReader.open(folder / f"{name}.zip"), profile_name=name)
+    return report, json.loads(data)["traceEvents"]
+
+
+@pytest.fixture
+def profiles(shared_fixtures: Path) -> Path:
+    folder = shared_fixtures / "profile"
+    if not folder.is_dir():
+        pytest.skip("the profiles are not here")
+    return folder
+
+
+@pytest.mark.parametrize(("name", "triton", "library"), [("mix", 33, 6), ("llama", 252, 375)])
+def test_every_launch_of_a_real_run(profiles: Path, name: str, triton: int, library: int) -> None:
+    report, events = measured(profiles, name)
+    assert (report.triton_works, report.triton_joined) == (triton, triton)
+    assert (report.library_works, report.library_joined) == (library, library)
+    assert (report.ambiguous_works, report.unknown_works) == (0, 0)
+    # What each kernel took, from the events and the generated code alone.
+    graph_of: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    with zipfile.ZipFile(profiles / f"{name}.zip") as packed:
+        manifest = json.loads(packed.read("manifest.json"))
+        same = {f["path"]: f["same_as"] for f in json.loads(packed.read("pack.json"))["files"]}
+        for one in manifest["graphs"]:
+            (code,) = (a for a in one["artifacts"] if a["kind"] == "output_code")
+            text = packed.read(same[code["path"]] or code["path"]).decode()
+            for file, kernel in re.findall(
+                r"# kernel path: \S*/(c\w+)\.py\n(?:#.*\n)*(\w+) = async_compile", text
+            ):
+                graph_of[file].add((one["id"], kernel))
+    operators = {e["args"]["External id"]: e for e in events if e.get("cat") == "cpu_op"}
+    expected: dict[tuple[str, str], float] = defaultdict(float)
+    for event in events:
+        operator = operators.get(event.get("args", {}).get("External id", 0))
+        if event.get("cat") == "kernel" and operator and "kernel_hash" in operator["args"]:
+            (place,) = graph_of[operator["args"]["kernel_hash"]]
+            expected[place] += event["dur"]
+    found: dict[tuple[str, str], float] = defaultdict(float)
+    for row in report.launches:
+        if row.joined_by is JoinedBy.HASH:
+            found[row.graph, row.kernel] += row.total_us
+    assert found == pytest.approx(expected, abs=1e-3)
+    device = [e for e in events if e.get("cat") in DEVICE_KINDS]
+    assert sum(r.total_us for r in report.launches) == pytest.approx(sum(e["dur"] for e in device), abs=1e-3)
+    assert sum(r.works for r in report.launches) == len(device)

@@ -1,0 +1,1 @@
+"""Measured times of a profile, joined with the graphs and launches of a run."""

@@ -1,0 +1,185 @@
+"""Graphs of a run by what a profile tells of a call: hashes of kernels, compile id, direction, operators in their order."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from xpudbg.facts.fusion import kernel_modules
+from xpudbg.facts.kernels import spills
+from xpudbg.facts.times.host import GraphCall
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.generated_code import GeneratedKernel, KernelKind, is_source_file, source_file_name
+from xpudbg.model.profile import HostCall
+from xpudbg.model.run_time import JoinedBy
+from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.run_reader import RunReader
+
+_OPERATOR = re.compile(
+    r"torch\.ops\.(\w+)\.(\w+)(?:\.\w+)?|extern_kernels\.(\w+)(?:\.out)?|aten\.(\w+)(?:\.\w+)?"
+)
+
+
+@dataclass(frozen=True)
+class JoinedLaunch:
+    """Launch of a graph that a call was joined with.
+
+    Attributes:
+        graph: The graph.
+        number: Its number, from 1; 0 where only the kernel is known.
+        kernel: Name of the kernel.
+        by: Evidence.
+    """
+
+    graph: str
+    number: int
+    kernel: str
+    by: JoinedBy
+
+
+@dataclass(frozen=True)
+class TimedGraph:
+    """A graph with what its launches are called in a profile.
+
+    Attributes:
+        fusion: The graph.
+        compile_id: Its compile.
+        kind: ``forward``, ``backward``, ``inference``, ...
+        keys: Of each launch the hash of its Triton kernel, or its operator (``aten::mm``).
+    """
+
+    fusion: GraphFusion
+    compile_id: str
+    kind: str
+    keys: tuple[str, ...]
+
+    @cached_property
+    def numbers(self) -> dict[str, list[int]]:
+        """Numbers of the launches by key."""
+        found: dict[str, list[int]] = {}
+        for number, key in enumerate(self.keys, 1):
+            found.setdefault(key, []).append(number)
+        return found
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether each launch is called once in a call: there are no functions of subgraphs and partitions."""
+        return not any(k.function for k in self.fusion.kernels)
+
+
+class RunGraphs:
+    """Graphs of a run.
+
+    Attributes:
+        graphs: The graphs.
+        by_name: Whether Triton kernels are joined by name.
+
+    Args:
+        run: The run; None without one.
+        by_name: See there.
+    """
+
+    def __init__(self, run: RunReader | None, *, by_name: bool = False) -> None:
+        self.by_name = by_name
+        self.graphs: list[TimedGraph] = []
+        if run is None:
+            return
+        hashes = [{} if by_name else _hashes(run, graph) for graph in run.graphs]
+        fusions = spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs))
+        for files, fusion, of in zip(run.graphs, fusions, hashes, strict=True):
+            keys = tuple(_operator(k) or (k.name if by_name else of.get(k.name, "")) for k in fusion.kernels)
+            self.graphs.append(TimedGraph(fusion, files.compile_id, files.kind, keys))
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Keys of all launches."""
+        return frozenset(key for graph in self.graphs for key in graph.keys)
+
+    def key_of(self, call: HostCall) -> str:
+        """Return what a call is compared by; empty for a Triton kernel without a hash."""
+        if call.triton:
+            return call.name if self.by_name else call.kernel_hash
+        return call.name if "::" in call.name or self.by_name else ""
+
+    def candidates(self, call: GraphCall, calls: Sequence[HostCall], *, trusted: bool) -> list[TimedGraph]:
+        """Return the graphs that a call may be of: one where it is certain.
+
+        Args:
+            call: The call.
+            calls: Calls of the profile.
+            trusted: Whether the profile is of the run: compile ids tell something then.
+        """
+        triton = Counter(self.key_of(calls[what]) for what in call.operators if calls[what].triton)
+        found = [g for g in self.graphs if triton.keys() <= g.numbers.keys()] if triton or trusted else []
+        if not triton:
+            found = [g for g in found if call.compile_id and g.compile_id == call.compile_id]
+        narrowings = (
+            lambda g: g.compile_id == call.compile_id,
+            lambda g: (g.kind == "backward") == call.backward,
+            lambda g: g.kind != "backward",
+        )
+        for apply, keep in zip(
+            (bool(call.compile_id), call.backward is not None, call.backward is None), narrowings, strict=True
+        ):
+            if apply and len(found) > 1:
+                found = list(filter(keep, found)) or found
+        if len(found) > 1 or not triton:
+            every = Counter(self.key_of(calls[what]) for what in call.operators)
+            same = [g for g in found if all(every[key] == len(n) for key, n in g.numbers.items() if key)]
+            found = same if same or not triton else found
+        return found
+
+    def join(
+        self, call: GraphCall, calls: Sequence[HostCall], graph: TimedGraph
+    ) -> list[JoinedLaunch | None]:
+        """Return the launch of each operator of a call; None for what is no launch of the graph.
+
+        The n-th call of a kernel or an operator is the n-th that the code of the graph calls, where both have as many.
+        """
+        keys = [self.key_of(calls[what]) for what in call.operators]
+        counts, seen = Counter(keys), Counter[str]()
+        joined: list[JoinedLaunch | None] = []
+        for key, what in zip(keys, call.operators, strict=True):
+            numbers = graph.numbers.get(key) if key else None
+            place = seen[key]
+            seen[key] += 1
+            if not numbers:
+                joined.append(None)
+                continue
+            triton = calls[what].triton
+            by = (JoinedBy.NAME if self.by_name else JoinedBy.HASH) if triton else JoinedBy.ORDER
+            if counts[key] == len(numbers) and (graph.whole or len(numbers) == 1):
+                number = numbers[place]
+            elif len(numbers) == 1 and triton:
+                number = numbers[0]
+            else:
+                number = 0
+            name = graph.fusion.kernels[numbers[0] - 1].name
+            joined.append(JoinedLaunch(graph.fusion.id, number, name, by) if number or triton else None)
+        return joined
+
+
+def _hashes(run: RunReader, graph: GraphFiles) -> dict[str, str]:
+    """Return names of the files of a graph's Triton kernels, without their ending, by the kernel's name."""
+    code = run.inputs(graph).code
+    return {k.name: found for k in code.kernels if (found := _hash(k))} if code else {}
+
+
+def _hash(kernel: GeneratedKernel) -> str:
+    if kernel.maker != "triton":
+        return ""
+    name = PurePosixPath(kernel.path).name
+    name = name if is_source_file(name) else source_file_name(kernel.source)
+    return name.removesuffix(".py")
+
+
+def _operator(kernel: FusedKernel) -> str:
+    """Return the operator that a launch calls, as profiles spell it; empty for a kernel."""
+    if kernel.kind == KernelKind.COPY:
+        return "aten::copy_"
+    match = _OPERATOR.fullmatch(kernel.name)
+    return f"{match[1] or 'aten'}::{match[2] or match[3] or match[4]}" if match else ""

@@ -1,0 +1,147 @@
+"""Places of operators on the host: inside of which call of which compiled graph, of an optimizer, of a collective."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from xpudbg.model.profile import HostCall, Profile
+
+_REGION = re.compile(r"Torch-Compiled Region: (\S{1,60})")
+"""``torch/_dynamo/eval_frame.py`` and ``utils.py`` (``record_function``) from 2.5 on, with the compile id."""
+_GRAPH_CALL = re.compile(r"## Call CompiledFxGraph (\S{1,100}) ##")
+"""``CompiledFxGraph.__call__`` of ``torch/_inductor/output_code.py``, with the key of the FX graph cache."""
+_BACKWARD = {"CompiledFunction": False, "CompiledFunctionBackward": True}
+"""Names of AOTAutograd's functions (``torch/_functorch/_aot_autograd/runtime_wrappers.py``)."""
+_OPTIMIZER = "Optimizer.step#"
+"""``Optimizer.profile_hook_step`` of ``torch/optim/optimizer.py``."""
+_STEP = "ProfilerStep#"
+_COLLECTIVES = ("c10d::", "_c10d_functional::", "record_param_comms", "nccl:", "xccl:", "gloo:")
+"""Operators of ``torch.distributed`` (``torch/csrc/distributed/c10d``), and the labels of its backends."""
+
+
+@dataclass
+class GraphCall:
+    """A call of a compiled graph.
+
+    Attributes:
+        compile_id: The compile; empty where no region names it.
+        backward: Whether it is the backward graph of one with gradients; None where not known.
+        operators: The operators and Triton kernels that its wrapper calls, in their order; positions in ``Profile.calls``.
+    """
+
+    compile_id: str
+    backward: bool | None
+    operators: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Place of an operator.
+
+    Attributes:
+        what: The operator: its position in ``Profile.calls``.
+        call: Number of the call of a compiled graph that it is in; -1 outside.
+        operator: Number of the operator in that call that it is part of; -1 where it is none (the call itself).
+        optimizer: Whether it is in the step of an optimizer.
+        collective: Whether it is part of a collective.
+    """
+
+    what: int
+    call: int = -1
+    operator: int = -1
+    optimizer: bool = False
+    collective: bool = False
+
+
+@dataclass(frozen=True)
+class _Inside:
+    """State below an operator."""
+
+    call: int = -1
+    operator: int = -1
+    optimizer: bool = False
+    collective: bool = False
+    compile_id: str = ""
+    backward: bool | None = None
+
+
+class HostPlaces:
+    """Places of the operators that launched something.
+
+    Attributes:
+        calls: Calls of compiled graphs, thread by thread.
+        places: Places by ``External id``.
+        steps: Steps that the program marked for the profiler.
+
+    Args:
+        profile: The profile.
+        wanted: ``External id`` of the operators whose places are wanted.
+    """
+
+    def __init__(self, profile: Profile, wanted: Collection[int]) -> None:
+        self.calls: list[GraphCall] = []
+        self.places: dict[int, Place] = {}
+        self.steps = sum(
+            profile.calls[what].annotation and profile.calls[what].name.startswith(_STEP)
+            for what in profile.host.what
+        )
+        for events in _threads(profile):
+            self._walk(profile, events, wanted)
+
+    def _walk(self, profile: Profile, events: list[int], wanted: Collection[int]) -> None:
+        host = profile.host
+        stack: list[tuple[float, _Inside]] = []
+        for event in events:
+            start, what = host.start[event], host.what[event]
+            while stack and stack[-1][0] <= start:
+                stack.pop()
+            inside = self._below(what, profile.calls[what], stack[-1][1] if stack else _Inside())
+            stack.append((start + host.duration[event], inside))
+            external = host.external[event]
+            if external in wanted:
+                self.places[external] = Place(
+                    what, inside.call, inside.operator, inside.optimizer, inside.collective
+                )
+
+    def _below(self, what: int, call: HostCall, above: _Inside) -> _Inside:
+        """Return the state below a call."""
+        if above.call >= 0:
+            if above.operator >= 0 or call.annotation:
+                return above
+            operators = self.calls[above.call].operators
+            operators.append(what)
+            return _Inside(above.call, len(operators) - 1, collective=_is_collective(call.name))
+        name = call.name
+        if call.annotation:
+            if _GRAPH_CALL.fullmatch(name):
+                self.calls.append(GraphCall(above.compile_id, above.backward))
+                return _Inside(len(self.calls) - 1)
+            optimizer = above.optimizer or name.startswith(_OPTIMIZER)
+            collective = above.collective or _is_collective(name)
+            return _Inside(-1, -1, optimizer, collective, above.compile_id, above.backward)
+        region = _REGION.fullmatch(name)
+        backward = _BACKWARD.get(name, above.backward)
+        collective = above.collective or _is_collective(name)
+        if (region, backward, collective) == (None, above.backward, above.collective):
+            return above
+        compile_id = region[1] if region else above.compile_id
+        return _Inside(-1, -1, above.optimizer, collective, compile_id, backward)
+
+
+def _is_collective(name: str) -> bool:
+    return name.startswith(_COLLECTIVES)
+
+
+def _threads(profile: Profile) -> Iterator[list[int]]:
+    """Yield the operators of each thread by their begin, what contains others before them."""
+    host = profile.host
+    threads: dict[tuple[str, str], list[int]] = {}
+    of = [threads.setdefault((call.process, call.thread), []) for call in profile.calls]
+    for event, what in enumerate(host.what):
+        of[what].append(event)
+    for events in threads.values():
+        events.sort(key=host.duration.__getitem__, reverse=True)
+        events.sort(key=host.start.__getitem__)
+        yield events

@@ -1,0 +1,292 @@
+"""Measured times of a profile by what launched them."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import fsum
+from statistics import median
+
+from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
+from xpudbg.facts.times.host import HostPlaces, Place
+from xpudbg.facts.times.idle import Launches, device_times
+from xpudbg.model.problem import Parsed
+from xpudbg.model.profile import DeviceKind, Profile
+from xpudbg.model.run_time import JoinedBy, RunTimeReport, TimedLaunch, TimeKind
+from xpudbg.run.run_reader import RunReader
+
+_REPLAY = "GraphLaunch"
+"""``cudaGraphLaunch``, ``cuGraphLaunch``, ``hipGraphLaunch``."""
+_COMMUNICATION = ("ncclDevKernel", "ncclKernel")
+"""Beginnings of the names of NCCL's and RCCL's own kernels."""
+_PLAIN = {
+    DeviceKind.MEMCPY: TimeKind.COPY,
+    DeviceKind.MEMSET: TimeKind.MEMSET,
+    DeviceKind.BARRIER: TimeKind.BARRIER,
+}
+
+
+@dataclass(frozen=True)
+class _Cause:
+    """What works of one row have in common."""
+
+    kind: TimeKind
+    kernel: str
+    graph: str = ""
+    launch: int = 0
+    by: JoinedBy = JoinedBy.NOTHING
+    device: str = ""
+    inside: bool = False
+
+
+@dataclass
+class _Sums:
+    """Times of a row: of each launch, and of its works by name."""
+
+    launches: array[float] = field(default_factory=lambda: array("d"))
+    places: dict[tuple[int, int], int] = field(default_factory=dict)
+    works: Counter[int] = field(default_factory=Counter)
+
+    def add(self, what: int, duration: float, launch: tuple[int, int] | None) -> None:
+        """Add a work, to the others of its launch if it is one of a graph."""
+        self.works[what] += 1
+        place = self.places.get(launch) if launch else None
+        if place is not None:
+            self.launches[place] += duration
+            return
+        if launch:
+            self.places[launch] = len(self.launches)
+        self.launches.append(duration)
+
+
+class ProfileJoin:
+    """A profile joined with a run, work by work.
+
+    Attributes:
+        rows: Sums by cause.
+        graph_calls: Of each work the call of a compiled graph that it is in; -1 outside.
+
+    Args:
+        profile: The profile.
+        graphs: Graphs of the run.
+    """
+
+    def __init__(self, profile: Profile, graphs: RunGraphs) -> None:
+        self.profile, self.graphs = profile, graphs
+        self.launched = Launches(profile)
+        device = profile.device
+        externals = set(device.external).union(self.launched.externals.values()) - {0}
+        triton = {
+            profile.host.external[e] for e, what in enumerate(profile.host.what) if profile.calls[what].triton
+        }
+        self.host = HostPlaces(profile, externals | triton)
+        hashes = {graphs.key_of(call) for call in profile.calls if call.triton} - {""}
+        self.trusted = bool(hashes & graphs.known)
+        self.other_run = bool(hashes) and bool(graphs.graphs) and not self.trusted
+        self._chosen: list[TimedGraph | None] = []
+        self._joined: list[list[JoinedLaunch | None]] = []
+        self._ambiguous: list[bool] = []
+        for call in self.host.calls:
+            found = graphs.candidates(call, profile.calls, trusted=self.trusted)
+            one = found[0] if len(found) == 1 else None
+            self._chosen.append(one)
+            self._ambiguous.append(len(found) > 1)
+            self._joined.append(graphs.join(call, profile.calls, one) if one else [])
+        self.rows: dict[_Cause, _Sums] = {}
+        self.graph_calls = array("i")
+        self.counts: Counter[str] = Counter()
+        self.in_graphs = array("d")
+        self.ahead = 0.0
+        for event, what in enumerate(device.what):
+            self._add(event, what)
+
+    def _add(self, event: int, what: int) -> None:
+        device = self.profile.device
+        correlation = device.correlation[event]
+        place = self.host.places.get(device.external[event]) or self.host.places.get(
+            self.launched.externals.get(correlation, 0)
+        )
+        launch = self.launched.begins.get(correlation)
+        if launch:
+            self.ahead = max(self.ahead, launch[0] - device.start[event])
+        call = place.call if place else -1
+        self.graph_calls.append(call)
+        duration = device.duration[event]
+        if call >= 0:
+            self.in_graphs.append(duration)
+        cause = self._cause(what, place, correlation)
+        one = (place.call, place.operator) if place and call >= 0 and place.operator >= 0 else None
+        self.rows.setdefault(cause, _Sums()).add(what, duration, one)
+
+    def _cause(self, what: int, place: Place | None, correlation: int) -> _Cause:
+        profile = self.profile
+        work = profile.works[what]
+        if place is not None and profile.calls[place.what].triton and work.kind is DeviceKind.KERNEL:
+            self.counts["triton"] += 1
+        runtime = self.launched.calls.get(correlation)
+        if runtime is not None and profile.calls[runtime].name.endswith(_REPLAY):
+            return _Cause(
+                TimeKind.REPLAY, work.name, device=work.device, inside=place is not None and place.call >= 0
+            )
+        if place is None:
+            self.counts["unknown"] += 1
+            kind = _PLAIN.get(work.kind, TimeKind.UNKNOWN)
+            kind = TimeKind.COLLECTIVE if work.name.startswith(_COMMUNICATION) else kind
+            return _Cause(kind, work.name, device=work.device)
+        if place.call >= 0:
+            return self._in_graph(what, place)
+        name = profile.calls[place.what].name
+        if place.collective or work.name.startswith(_COMMUNICATION):
+            kind = TimeKind.COLLECTIVE
+        elif place.optimizer:
+            kind = TimeKind.OPTIMIZER
+        elif profile.calls[place.what].triton:
+            kind = TimeKind.USER_TRITON
+        else:
+            kind = _PLAIN.get(work.kind, TimeKind.EAGER)
+        return _Cause(kind, name, device=work.device)
+
+    def _in_graph(self, what: int, place: Place) -> _Cause:
+        work = self.profile.works[what]
+        graph = self._chosen[place.call]
+        outer = self.host.calls[place.call].operators[place.operator] if place.operator >= 0 else place.what
+        call = self.profile.calls[outer]
+        joined = self._joined[place.call]
+        found = joined[place.operator] if joined and place.operator >= 0 else None
+        kernel = work.kind is DeviceKind.KERNEL
+        self.counts["ambiguous"] += self._ambiguous[place.call]
+        if not call.triton:
+            self.counts["library"] += 1
+            self.counts["library joined"] += found is not None
+        elif kernel:
+            self.counts["triton joined"] += found is not None
+        kind = (
+            TimeKind.TRITON if call.triton else TimeKind.COLLECTIVE if place.collective else TimeKind.LIBRARY
+        )
+        if found is None:
+            return _Cause(kind, call.name, graph.fusion.id if graph else "", device=work.device, inside=True)
+        return _Cause(kind, found.kernel, found.graph, found.number, found.by, work.device, inside=True)
+
+
+def run_times(
+    parsed: Parsed[Profile], run: RunReader | None, *, profile_name: str, by_name: bool = False
+) -> RunTimeReport:
+    """Return the times of a profile, joined with a run.
+
+    Args:
+        parsed: The profile.
+        run: The run; None without one.
+        profile_name: Name of the profile.
+        by_name: Join Triton kernels by their names, as for a profile of another run.
+    """
+    profile = parsed.value
+    graphs = RunGraphs(run, by_name=by_name)
+    join = ProfileJoin(profile, graphs)
+    fusions = {g.fusion.id: g for g in graphs.graphs}
+    rows = [_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
+    rows += _totals(profile)
+    rows.sort(key=lambda row: (-row.total_us, row.kernel, row.graph, row.launch))
+    work_us = _work_us(profile)
+    return RunTimeReport(
+        run=run.name if run else "",
+        profile=profile_name,
+        writer=profile.writer,
+        other_run=join.other_run,
+        by_name=by_name,
+        devices=device_times(profile, join.launched, join.graph_calls),
+        launches=tuple(rows),
+        work_us=work_us,
+        total_us=fsum(work_us.values()),
+        in_graphs_us=fsum(join.in_graphs),
+        graph_calls=len(join.host.calls),
+        steps=join.host.steps,
+        triton_works=join.counts["triton"],
+        triton_joined=join.counts["triton joined"],
+        ambiguous_works=join.counts["ambiguous"],
+        library_works=join.counts["library"],
+        library_joined=join.counts["library joined"],
+        unknown_works=join.counts["unknown"],
+        clock_ahead_us=join.ahead,
+        counts=dict(profile.counts),
+        unused=profile.unused,
+        problems=parsed.problems,
+    )
+
+
+def _work_us(profile: Profile) -> dict[str, float]:
+    """Return the sum of all works' times by kind."""
+    kinds = [work.kind for work in profile.works]
+    found: dict[str, list[float]] = {}
+    for what, duration in zip(profile.device.what, profile.device.duration, strict=True):
+        found.setdefault(kinds[what].value, []).append(duration)
+    for total in profile.totals:
+        found.setdefault(kinds[total.work].value, []).append(total.total_us)
+    return {kind: fsum(some) for kind, some in sorted(found.items())}
+
+
+def _totals(profile: Profile) -> Iterator[TimedLaunch]:
+    """Yield rows of sums that a profile has in place of events."""
+    for total in profile.totals:
+        work = profile.works[total.work]
+        yield TimedLaunch(
+            _PLAIN.get(work.kind, TimeKind.UNKNOWN),
+            "",
+            0,
+            work.name,
+            (work.name,),
+            device=work.device,
+            launches=total.calls,
+            works=total.calls,
+            total_us=total.total_us,
+            mean_us=total.total_us / total.calls if total.calls else 0.0,
+            min_us=total.min_us,
+            max_us=total.max_us,
+            registers=work.registers,
+            spills=work.spills,
+        )
+
+
+def _row(join: ProfileJoin, cause: _Cause, sums: _Sums, graph: TimedGraph | None) -> TimedLaunch:
+    profile = join.profile
+    works = [profile.works[what] for what, _ in sums.works.most_common()]
+    launches = sums.launches
+    total = fsum(launches)
+    launch = graph.fusion.kernels[cause.launch - 1] if graph and cause.launch else None
+    size = flops = None
+    if (
+        launch is not None
+        and launch.bytes_read is not None
+        and launch.bytes_written is not None
+        and not launch.unsized
+    ):
+        size = launch.bytes_read + launch.bytes_written
+    elif cause.kind in (TimeKind.COPY, TimeKind.MEMSET) and all(w in profile.copied for w in sums.works):
+        size = round(sum(profile.copied[w] for w in sums.works) / len(launches))
+    spilled = [w.spills for w in works if w.spills is not None]
+    registers = [w.registers for w in works if w.registers is not None]
+    mean = total / len(launches)
+    return TimedLaunch(
+        cause.kind,
+        cause.graph,
+        cause.launch,
+        cause.kernel,
+        tuple(dict.fromkeys(w.name for w in works)),
+        cause.by,
+        cause.device,
+        len(launches),
+        sum(sums.works.values()),
+        total,
+        mean,
+        median(launches),
+        min(launches),
+        max(launches),
+        bytes=size,
+        gbs=size / mean / 1000 if size is not None and mean else None,
+        flops=flops,
+        registers=max(registers, default=None),
+        spills=max(spilled) if spilled else launch.spills if launch else None,
+        occupancy=next((w.occupancy for w in works if w.occupancy is not None), None),
+        modules=launch.modules if launch else (),
+    )

@@ -1,0 +1,226 @@
+"""Measured run time: works of a device by what launched them, and why the device was idle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+
+
+class TimeKind(StrEnum):
+    """What launched work of a device."""
+
+    TRITON = "triton"
+    """A Triton kernel that a compiled graph calls."""
+    LIBRARY = "library"
+    """An operator that a compiled graph calls: oneDNN, cuBLAS, cuDNN, ATen's own kernels."""
+    REPLAY = "replay"
+    """A recorded graph of the device, launched as a whole (CUDA and HIP graphs)."""
+    OPTIMIZER = "optimizer"
+    """An operator inside of an optimizer's step."""
+    COLLECTIVE = "collective"
+    EAGER = "eager"
+    """An operator outside of compiled graphs."""
+    USER_TRITON = "user_triton"
+    """A Triton kernel outside of compiled graphs."""
+    COPY = "copy"
+    """A copy outside of compiled graphs."""
+    MEMSET = "memset"
+    BARRIER = "barrier"
+    UNKNOWN = "unknown"
+    """No operator or call of it is in the profile."""
+
+
+class JoinedBy(StrEnum):
+    """Evidence by which work of a device was joined with a launch of the run."""
+
+    HASH = "hash"
+    """Name of the kernel's file, which is the hash of its source."""
+    ORDER = "order"
+    """Calls of the operator inside of one call of the graph, as many as its code has, in its order."""
+    NAME = "name"
+    """Name of the kernel alone: asked for, or inside of a known graph."""
+    NOTHING = ""
+
+
+@dataclass(frozen=True)
+class TimedLaunch:
+    """Work of a device with one cause: a launch of a graph, an operator.
+
+    Attributes:
+        kind: What launched it.
+        graph: Id of the graph; empty outside of graphs, and where it is not known.
+        launch: Number of the launch in the graph: 5 for ``K5``; 0 where it is not known.
+        kernel: Kernel of the graph, else the operator; else the name on the device.
+        device_kernels: Names of the device's kernels and copies.
+        joined_by: Evidence for the graph and the launch.
+        device: Number of the device.
+        launches: Number of times that it was launched; several works of one launch count once.
+        works: Number of the device's events.
+        total_us: Sum of their times in microseconds.
+        mean_us: Mean of a launch.
+        median_us: Median of a launch; None where the profile has sums alone.
+        min_us: The shortest launch.
+        max_us: The longest launch.
+        bytes: Bytes that a launch reads and writes, by the sizes of its buffers (of copies as recorded); None where not known.
+        gbs: Bytes a launch by its mean time, in GB/s.
+        flops: Operations of a launch; None where not known.
+        tflops: Operations a launch by its mean time, in TFLOP/s.
+        least_us: The least time of a launch at the device's peak rates (``show-fusion``); None where not known.
+        roofline: ``least_us`` by the mean time: 1 is the roofline, more is possible where data is in a cache.
+        lost_us: Time above the least, of all launches; 0 where it is below.
+        registers: Registers of a thread, the most of its works.
+        spills: Bytes that a thread spills.
+        occupancy: Occupancy in percent that the profiler estimates, of the longest work.
+        modules: Paths of the ``nn.Module`` that it computes.
+        lines: Lines of the program that it leads back to.
+    """
+
+    kind: TimeKind
+    graph: str
+    launch: int
+    kernel: str
+    device_kernels: tuple[str, ...] = ()
+    joined_by: JoinedBy = JoinedBy.NOTHING
+    device: str = ""
+    launches: int = 0
+    works: int = 0
+    total_us: float = 0.0
+    mean_us: float = 0.0
+    median_us: float | None = None
+    min_us: float = 0.0
+    max_us: float = 0.0
+    bytes: int | None = None
+    gbs: float | None = None
+    flops: int | None = None
+    tflops: float | None = None
+    least_us: float | None = None
+    roofline: float | None = None
+    lost_us: float | None = None
+    registers: int | None = None
+    spills: int | None = None
+    occupancy: float | None = None
+    modules: tuple[str, ...] = ()
+    lines: tuple[SourceLine, ...] = ()
+
+
+class IdleCause(StrEnum):
+    """Why a device was idle, by what the host did until it launched the next work."""
+
+    LAUNCH_BOUND = "launch_bound"
+    """Both works are of one call of a compiled graph: the host launched the second after the first had ended."""
+    BETWEEN_GRAPHS = "between_graphs"
+    """The works are of different calls of compiled graphs, and the host had not launched the second."""
+    HOST = "host"
+    """Likewise, with one of them outside of compiled graphs."""
+    SYNC = "sync"
+    """The host waited for the device in a call of the runtime when the idle time began."""
+    COPY = "copy"
+    """Likewise, before or after a copy between host and device."""
+    QUEUED = "queued"
+    """The next work was launched before the idle time began: the device's own time between two works."""
+    UNKNOWN = "unknown"
+    """The profile has no launch of the next work."""
+
+
+@dataclass(frozen=True)
+class IdleTime:
+    """Idle time of a device with one cause.
+
+    Attributes:
+        cause: The cause.
+        gaps: Number of times.
+        total_us: Their sum.
+        longest_us: The longest.
+        before: Work that the longest ended with.
+        after: Work before the longest.
+    """
+
+    cause: IdleCause
+    gaps: int
+    total_us: float
+    longest_us: float
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class DeviceTime:
+    """Busy and idle time of a device.
+
+    Attributes:
+        device: Its number.
+        name: Its name; empty where the profile does not say.
+        streams: Number of streams with work.
+        works: Number of works.
+        total_us: Sum of the works' times.
+        busy_us: Time with at least one work: less than the sum where works overlap.
+        span_us: From the first work's begin to the last one's end.
+        idle: Idle time by cause, the most first.
+    """
+
+    device: str
+    name: str
+    streams: int
+    works: int
+    total_us: float
+    busy_us: float
+    span_us: float
+    idle: tuple[IdleTime, ...] = ()
+
+
+@dataclass(frozen=True)
+class RunTimeReport:
+    """Measured times of a profile, joined with a run.
+
+    Attributes:
+        run: Name of the run; empty without one.
+        profile: Name of the profile.
+        writer: Who wrote it.
+        other_run: Whether the profile has hashes of kernels, and none of the run's.
+        by_name: Whether kernels were joined by name, as asked for.
+        devices: Devices.
+        launches: Works by what launched them, the longest first.
+        work_us: Sum of the times by kind of work (``kernel``, ``gpu_memcpy``, ...).
+        total_us: Sum of all works of all devices.
+        in_graphs_us: Sum of those inside of calls of compiled graphs.
+        graph_calls: Calls of compiled graphs in the profile.
+        steps: Marked steps of the profiler (``ProfilerStep#``) that works lie in; 0 without marks.
+        triton_works: Triton kernels that ran and whose operator names a hash or a file.
+        triton_joined: Those of them that were joined with a kernel of the run.
+        ambiguous_works: Works of a kernel that several graphs have, none of which can be told from the others.
+        library_works: Works of operators that compiled graphs call.
+        library_joined: Those of them that were joined with a launch.
+        unknown_works: Works without operator and call.
+        clock_ahead_us: The most that a work begins before its launch: the clocks of host and device differ by that.
+        counts: Events by category.
+        unused: Categories that are counted alone.
+        peak: Device whose peak rates ``roofline`` is of; empty without.
+        problems: Problems of the profile and of the run.
+    """
+
+    run: str
+    profile: str
+    writer: str
+    other_run: bool = False
+    by_name: bool = False
+    devices: tuple[DeviceTime, ...] = ()
+    launches: tuple[TimedLaunch, ...] = ()
+    work_us: dict[str, float] = field(default_factory=dict)
+    total_us: float = 0.0
+    in_graphs_us: float = 0.0
+    graph_calls: int = 0
+    steps: int = 0
+    triton_works: int = 0
+    triton_joined: int = 0
+    ambiguous_works: int = 0
+    library_works: int = 0
+    library_joined: int = 0
+    unknown_works: int = 0
+    clock_ahead_us: float = 0.0
+    counts: dict[str, int] = field(default_factory=dict)
+    unused: tuple[str, ...] = ()
+    peak: str = ""
+    problems: tuple[Problem, ...] = ()
