@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.findings.build_rules import BUILD_RULES
 from xpudbg.findings.check_rules import CHECK, CHECK_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
@@ -327,6 +328,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Compile caches that were not asked": CACHE_RULES,
     "Exports": EXPORT_RULES,
     "Kernels": KERNEL_RULES,
+    "Kernels that do not build": BUILD_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "Known faults of torch": ACCURACY_RULES,
     "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),
