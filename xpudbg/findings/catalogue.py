@@ -7,6 +7,7 @@ from typing import Any
 
 from xpudbg.findings.build_rules import BUILD_RULES
 from xpudbg.findings.check_rules import CHECK, CHECK_RULES
+from xpudbg.findings.doctor_rules import DOCTOR_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
     CACHE_RULES,
@@ -331,6 +332,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Kernels that do not build": BUILD_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "Known faults of torch": ACCURACY_RULES,
+    "Environments": DOCTOR_RULES,
     "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),
     "Calls that are not generated code": EXTERN_RULES,
 }
@@ -354,4 +356,4 @@ def advice(
 ) -> Advice:
     """Return advice about a kernel; for the arguments see :meth:`~xpudbg.findings.rule.Rule.finding`."""
     rule = CATALOGUE[rule_id]
-    return rule.finding(Advice, case, fixes=fixes, evidence=evidence, severity=severity, **parameters)
+    return rule.finding(Advice(evidence=evidence), case, fixes=fixes, severity=severity, **parameters)

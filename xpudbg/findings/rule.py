@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
 from xpudbg.model.finding import Finding, FindingSeverity
-from xpudbg.model.manifest import SourceLine
 
 F = TypeVar("F", bound=Finding)
 
@@ -93,35 +92,30 @@ class Rule:
 
     def finding(
         self,
-        kind: type[F],
+        about: F,
         case: str = "",
         *,
         fixes: Iterable[str] = (),
-        evidence: str = "",
-        where: SourceLine | None = None,
         severity: FindingSeverity | None = None,
         **parameters: object,
     ) -> F:
-        """Return a finding of this rule.
+        """Return a finding with this rule, its sentence, remedy, severity and source.
 
         Args:
-            kind: Its class.
+            about: What is known beside the rule: evidence, line; its remedy is kept where the rule has none.
             case: Name of the case; empty for the rule itself.
             fixes: Names of remedies that apply, joined.
-            evidence: The facts that it is based on.
-            where: The user's line.
             severity: Its weight where the facts decide it.
             parameters: Values in the texts.
         """
         of = self.cases[case] if case else Case()
-        return kind(
+        return replace(
+            about,
             rule=self.id,
             severity=severity or of.severity or self.severity,
             title=self.sentence(case, **parameters),
-            evidence=evidence,
-            fix=self.remedy(case, fixes, **parameters),
+            fix=self.remedy(case, fixes, **parameters) or about.fix,
             source=of.source or self.source,
-            where=where,
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from xpudbg.model.finding import Finding, FindingSeverity
 from xpudbg.model.inductor_registry import InductorRegistry
 from xpudbg.model.machine import Interpreter, Machine
 from xpudbg.model.str_enum import StrEnum
@@ -164,27 +165,40 @@ class DoctorSection(StrEnum):
     INDUCTOR = "Inductor"
 
 
-@dataclass(frozen=True)
-class DoctorFinding:
+_LEVELS = {FindingSeverity.ERROR: Severity.PROBLEM, FindingSeverity.WARNING: Severity.WARNING}
+
+
+def level_of(severity: FindingSeverity) -> Severity:
+    """Return the level of a line with a finding of this weight; hints and notes are ``ok``."""
+    return _LEVELS.get(severity, Severity.OK)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoctorFinding(Finding):
     """One line of the report.
 
     Attributes:
         section: Its heading.
-        level: ok, warning or problem.
         subject: The subject in a few words.
-        what: The finding, one sentence at most.
-        next_step: Next step for the user; empty when there is none.
-        absent: True for an optional component that is missing; the level is then ok.
-        rule: Id of its rule, the anchor in `docs/findings.md`; empty without one.
     """
 
+    JSON: ClassVar[Mapping[str, str]] = {
+        "section": "section", "level": "level", "subject": "subject", "what": "title", "next_step": "fix", "absent": "absent",
+        "rule": "rule",
+    }  # fmt: skip
+
     section: DoctorSection
-    level: Severity
     subject: str
-    what: str
-    next_step: str = ""
-    absent: bool = False
-    rule: str = ""
+
+    @property
+    def level(self) -> Severity:
+        """ok, warning or problem."""
+        return level_of(self.severity)
+
+    @property
+    def absent(self) -> bool:
+        """True for an optional component that is missing; the level is then ok."""
+        return self.severity is FindingSeverity.HINT
 
 
 @dataclass(frozen=True)
@@ -248,27 +262,28 @@ class Backend:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class CheckedVariable:
+@dataclass(frozen=True, kw_only=True)
+class CheckedVariable(Finding):
     """A variable of the user's environment that affects torch, Triton or the Intel GPU stack.
 
     Attributes:
-        name: Its name.
+        variable: Its name.
         value: Its value.
-        level: ok, or the severity of the problem.
-        what: Its effect, or why it has none.
-        next_step: Next step for the user.
         read: Whether the installed torch or Triton reads it; None when unknown.
-        rule: Id of its rule, the anchor in `docs/findings.md`; empty without one.
     """
 
-    name: str
+    JSON: ClassVar[Mapping[str, str]] = {
+        "name": "variable", "value": "value", "level": "level", "what": "title", "next_step": "fix", "read": "read", "rule": "rule",
+    }  # fmt: skip
+
+    variable: str
     value: str
-    level: Severity
-    what: str
-    next_step: str = ""
     read: bool | None = None
-    rule: str = ""
+
+    @property
+    def level(self) -> Severity:
+        """ok, or the severity of the problem."""
+        return level_of(self.severity)
 
 
 @dataclass(frozen=True)

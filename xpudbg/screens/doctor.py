@@ -253,8 +253,8 @@ def render_doctor_plain(report: DoctorReport, *, verbose: bool = False, backends
         if not _shown(finding, report, verbose=verbose, backends=backends):
             continue
         optional = "[optional] " if finding.absent else ""
-        what = f"{finding.section.value}: {finding.subject}: {optional}{finding.what}"
-        lines.append(_plain_line(finding.level.value, what, finding.next_step))
+        what = f"{finding.section.value}: {finding.subject}: {optional}{finding.title}"
+        lines.append(_plain_line(finding.level.value, what, finding.fix))
     if report.inductor is not None:
         lines.append(render_registry_plain(report.inductor).rstrip("\n"))
     lines.append(summary(report))
@@ -280,7 +280,7 @@ def _shown(finding: DoctorFinding, report: DoctorReport, *, verbose: bool, backe
 
 def _is_in_answers(finding: DoctorFinding, report: DoctorReport) -> bool:
     """Return whether one of the answers contains the finding."""
-    return any(finding.what in answer.what for answer in report.answers)
+    return any(finding.title in answer.what for answer in report.answers)
 
 
 def summary(report: DoctorReport) -> str:
@@ -374,10 +374,10 @@ def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
 
 def _body(finding: DoctorFinding) -> Text:
     style = "dim" if finding.absent else ""
-    body = Text(clean(finding.what), style=style)
-    if finding.next_step:
+    body = Text(clean(finding.title), style=style)
+    if finding.fix:
         arrow = "dim" if finding.level is Severity.OK else "cyan"
-        body.append("\n→ " + clean(finding.next_step), style=arrow)
+        body.append("\n→ " + clean(finding.fix), style=arrow)
     return body
 
 

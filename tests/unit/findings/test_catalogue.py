@@ -11,6 +11,7 @@ import pytest
 
 from tools import findings_docs
 from xpudbg.findings.catalogue import CATALOGUE, FAMILIES, rule_of
+from xpudbg.findings.doctor_rules import DOCTOR
 from xpudbg.findings.fusion_rules import FUSION_REMEDIES, FUSION_RULES
 from xpudbg.findings.fusion_sentences import (
     CAUSES,
@@ -45,7 +46,7 @@ def test_a_rule_can_be_filled_in(rule: Rule) -> None:
     assert not fields(rule.heading) or rule.id == "check", "a heading has no parameters"
     for case in ("", *rule.cases):
         named = fields(rule.title + rule.fix).union(*(fields(c.title + c.fix) for c in rule.cases.values()))
-        made = rule.finding(Finding, case, **dict.fromkeys(named, 2))
+        made = rule.finding(Finding(), case, **dict.fromkeys(named, 2))
         assert made.rule == rule.id
         assert "{" not in made.title or not fields(rule.title)
     for name, text in rule.fixes.items():
@@ -58,6 +59,7 @@ def test_what_is_emitted_is_in_the_catalogue_and_the_other_way() -> None:
     code = "\n".join(p.read_text() for p in (ROOT / "xpudbg" / "facts").rglob("*.py"))
     emitted = set(re.findall(r'"(kernel/[\w-]+)"', code))
     assert emitted == {rule.id for rule in FAMILIES["Kernels"]}
+    assert {name for name in DOCTOR if f'"{name}"' in code} == set(DOCTOR)
 
 
 def test_causes_that_makers_name_are_in_the_catalogue() -> None:

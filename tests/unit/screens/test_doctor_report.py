@@ -46,7 +46,7 @@ def test_the_answer_comes_first_and_says_each_thing_once(name: str) -> None:
     report = judge(recorded(name))
     for finding in report.findings:
         if finding.level is Severity.PROBLEM:
-            assert sum(finding.what[:60] in line for line in lines) == 1, finding
+            assert sum(finding.title[:60] in line for line in lines) == 1, finding
     assert "every check: xpudbg doctor -v" in lines[-1]
 
 
@@ -115,7 +115,7 @@ def test_json_is_the_report() -> None:
     value = json.loads(render_doctor_json(report))
     assert (value["schema"], value["schema_version"]) == ("xpudbg.doctor", 1)
     assert {f["level"] for f in value["findings"]} <= {"ok", "warning", "problem"}
-    assert set(value["findings"][0]) == set(DoctorFinding.__dataclass_fields__)
+    assert set(value["findings"][0]) == set(DoctorFinding.JSON)
     assert value["interpreter"]["version"] == [3, 11, 7]
     assert value["problems"] == 0 and value["inductor"]["devices"][1]["device"] == "xpu"
 

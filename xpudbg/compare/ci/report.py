@@ -355,8 +355,8 @@ def _notes(
 
 
 def _note(rule: str, event: EventLine) -> Note:
-    made = CATALOGUE[rule].finding(Note, evidence=event.explanation, reason=_first_line(event.reason))
-    return replace(made, fix=event.fix, place=event.place)
+    about = Note(evidence=event.explanation, fix=event.fix, place=event.place)
+    return CATALOGUE[rule].finding(about, reason=_first_line(event.reason))
 
 
 def _line_of(place: SourcePlace | None) -> tuple[str, int]:

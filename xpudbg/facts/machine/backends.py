@@ -162,7 +162,7 @@ def backend_findings(backends: tuple[Backend, ...]) -> list[DoctorFinding]:
     pen = FindingCollector(DoctorSection.BACKENDS)
     spare = []
     if all("torch" in backend.missing for backend in backends):
-        pen.absent("backends", "torch cannot be asked which it has", "fix torch first (see above)")
+        pen.add("backends")
         backends = tuple(backend for backend in backends if backend.get)
     for backend in backends:
         if backend.tags and backend.usable is not False:
@@ -170,28 +170,23 @@ def backend_findings(backends: tuple[Backend, ...]) -> list[DoctorFinding]:
             continue
         _line(pen, backend)
     if spare:
-        pen.ok(
-            "for debugging",
-            ", ".join(spare),
-            'backend="eager", then "aot_eager", tells which layer a failure lies in',
-        )
+        pen.add("debugging", backends=", ".join(spare))
     return pen.findings
 
 
 def _line(pen: FindingCollector, backend: Backend) -> None:
     note = f": {backend.note}" if backend.note else ""
+    lacks = " and ".join(backend.missing)
     if backend.usable is False and backend.name == "inductor":
-        pen.problem("inductor", f"lacks {' and '.join(backend.missing)}", "see above")
+        pen.add("backend", "inductor", subject="inductor", lacks=lacks)
     elif backend.usable is False and not backend.registered:
-        lacks = f", lacks {' and '.join(backend.missing)}" if backend.missing else ""
-        pen.absent(backend.name, f"not registered{lacks}{note}", backend.get)
-    elif backend.usable is False:
-        pen.absent(backend.name, f"registered, lacks {' and '.join(backend.missing)}{note}", backend.get)
-    elif not backend.registered:
-        pen.ok(backend.name, f"installed, not registered yet{note}", backend.get)
+        lacks = f", lacks {lacks}" if lacks else ""
+        pen.add("backend", "new", subject=backend.name, lacks=lacks, note=note, get=backend.get)
+    elif backend.usable is False or not backend.registered:
+        case = "" if backend.registered else "installed"
+        pen.add("backend", case, subject=backend.name, lacks=lacks, note=note, get=backend.get)
     elif backend.usable is None:
-        pen.ok(
-            backend.name, f"registered by {backend.module or 'an unknown module'}; what it needs is not known"
-        )
+        by = backend.module or "an unknown module"
+        pen.fact(backend.name, f"registered by {by}; what it needs is not known")
     else:
-        pen.ok(backend.name, f"ready{note}")
+        pen.fact(backend.name, f"ready{note}")

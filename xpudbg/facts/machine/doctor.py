@@ -25,14 +25,13 @@ from xpudbg.model.doctor import (
     Examination,
     Severity,
 )
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.machine import Cache, Compiler, Library, Machine, Ocloc
 from xpudbg.model.plural import plural
 
 # The C++ compiler, ocloc, dot and pydot: installed, working, and suitable for the programs that need them.
 
 _SVG = ("INDUCTOR_ORIG_FX_SVG", "INDUCTOR_POST_FUSION_SVG")
-_PYTHON_H = "apt install python3-dev (Debian, Ubuntu) or dnf install python3-devel, for the Python in use"
-_OPENMP = "apt install libomp-dev with clang, or use g++"
 
 
 def toolchain_findings(facts: Examination) -> list[DoctorFinding]:
@@ -41,13 +40,9 @@ def toolchain_findings(facts: Examination) -> list[DoctorFinding]:
     machine = facts.machine
     _cpp(pen, machine.compiler)
     if machine.c_compiler.path:
-        pen.ok("C compiler", f"{machine.c_compiler.version} (for Triton's launchers)")
+        pen.fact("C compiler", f"{machine.c_compiler.version} (for Triton's launchers)")
     else:
-        pen.warn(
-            "C compiler",
-            f"{machine.c_compiler.name} not found; Triton builds its launchers with it",
-            "apt install gcc",
-        )
+        pen.add("c-compiler", name=machine.c_compiler.name)
     _ocloc(pen, facts)
     _native_ocloc(pen, facts.machine.native_ocloc)
     _graphviz(pen, facts)
@@ -60,18 +55,10 @@ def _cpp(pen: FindingCollector, compiler: Compiler | None) -> None:
     tool = compiler.tool
     by = " from CXX" if compiler.chosen_by == "CXX" else ""
     if not tool.path:
-        pen.problem(
-            "C++ compiler",
-            f"{tool.name}{by} not found: Inductor cannot make CPU kernels, nor Triton its launchers",
-            "apt install g++ (Debian, Ubuntu), dnf install gcc-c++, or set CXX",
-        )
+        pen.add("cpp-missing", name=tool.name, by=by)
         return
     if tool.error:
-        pen.problem(
-            "C++ compiler",
-            f"{tool.path}{by} does not say its version: {tool.error}",
-            "set CXX to a compiler that works",
-        )
+        pen.add("cpp-version", path=tool.path, by=by, error=tool.error)
         return
     checks = {check.name: check for check in compiler.checks}
     failed = next(
@@ -84,22 +71,13 @@ def _cpp(pen: FindingCollector, compiler: Compiler | None) -> None:
     )
     if failed is None:
         tried = [label for name, label in (("openmp", "OpenMP"), ("python_h", "Python.h")) if name in checks]
-        pen.ok(
+        pen.fact(
             "C++ compiler",
             f"{tool.version}{by}; builds a library with {' and '.join(tried) or 'the standard library'}",
         )
         return
-    what = {
-        "compile": "cannot build a small library",
-        "openmp": "cannot build with OpenMP",
-        "python_h": "does not find Python.h",
-    }
-    step = {
-        "compile": "install its C++ standard library and linker",
-        "openmp": _OPENMP,
-        "python_h": _PYTHON_H,
-    }
-    pen.problem("C++ compiler", f"{tool.version}{by} {what[failed.name]}: {failed.output}", step[failed.name])
+    case = "" if failed.name == "compile" else failed.name
+    pen.add("cpp-build", case, version=tool.version, by=by, output=failed.output)
 
 
 def _ocloc(pen: FindingCollector, facts: Examination) -> None:
@@ -107,31 +85,19 @@ def _ocloc(pen: FindingCollector, facts: Examination) -> None:
     needs_zebin = "TORCHINDUCTOR_XPU_KERNEL_FORMAT" in texts(facts.probe("variables").facts.get("read"))
     has_xpu = bool(table(facts.probe("torch_facts").facts.get("xpu")).get("compiled"))
     if not ocloc.tool.path:
-        step = "apt install intel-ocloc (Debian, Ubuntu), dnf install intel-ocloc"
-        if needs_zebin and has_xpu and facts.environ.get("TORCHINDUCTOR_XPU_KERNEL_FORMAT") != "spv":
-            pen.warn(
-                "ocloc",
-                "not on PATH; this torch makes native zebin kernels by default, which needs it",
-                step + "; or set TORCHINDUCTOR_XPU_KERNEL_FORMAT=spv",
-            )
-        else:
-            pen.absent("ocloc", "not on PATH: no native zebins, so no registers and spills", step)
+        zebin = facts.environ.get("TORCHINDUCTOR_XPU_KERNEL_FORMAT") != "spv"
+        pen.add("ocloc", "needed" if needs_zebin and has_xpu and zebin else "")
         return
     if ocloc.tool.error:
-        pen.warn("ocloc", f"{ocloc.tool.path}: {ocloc.tool.error}")
+        pen.add("ocloc-fails", path=ocloc.tool.path, error=ocloc.tool.error)
         return
-    missing = _unknown_devices(ocloc)
-    line = f"{ocloc.tool.version or 'unknown version'}, knows {len(ocloc.devices)} device names"
+    missing, version = _unknown_devices(ocloc), ocloc.tool.version or "unknown version"
     if not ocloc.devices:
-        pen.ok("ocloc", f"{ocloc.tool.version or 'unknown version'}, {ocloc.tool.path}")
+        pen.fact("ocloc", f"{version}, {ocloc.tool.path}")
     elif missing:
-        pen.ok(
-            "ocloc",
-            f"{line}, not {', '.join(missing)}: no native code for those",
-            "a newer intel-ocloc knows them",
-        )
+        pen.add("ocloc", "old", version=version, count=len(ocloc.devices), devices=", ".join(missing))
     else:
-        pen.ok("ocloc", line)
+        pen.fact("ocloc", f"{version}, knows {len(ocloc.devices)} device names")
     _same_release(pen, facts)
 
 
@@ -143,19 +109,19 @@ def _unknown_devices(ocloc: Ocloc) -> list[str]:
 
 def _native_ocloc(pen: FindingCollector, ocloc: Ocloc) -> None:
     """Check the compiler of ``run --target`` and ``triton-cache native``."""
-    label, step = (
-        "native code",
-        "`xpudbg targets setup --native-only` installs the newest of the distribution",
-    )
     if ocloc.tool.error:
-        pen.warn(label, f"{ocloc.tool.path or ocloc.tool.name}: {ocloc.tool.error}", step)
-    elif not ocloc.tool.path:
-        pen.absent(label, "no ocloc: registers and spills of kernels stay unknown", step)
+        pen.add("native-code", "fails", path=ocloc.tool.path or ocloc.tool.name, error=ocloc.tool.error)
+        return
+    if not ocloc.tool.path:
+        pen.add("native-code")
+        return
+    line = f"ocloc {ocloc.tool.version or 'of unknown version'}, {ocloc.tool.path}"
+    line += f", knows {len(ocloc.devices)} device names" if ocloc.devices else ""
+    missing = _unknown_devices(ocloc) if ocloc.devices else []
+    if missing:
+        pen.add("native-code", "old", ocloc=line, devices=", ".join(missing))
     else:
-        missing = _unknown_devices(ocloc) if ocloc.devices else []
-        line = f"ocloc {ocloc.tool.version or 'of unknown version'}, {ocloc.tool.path}"
-        line += f", knows {len(ocloc.devices)} device names" if ocloc.devices else ""
-        pen.ok(label, line + (f", not {', '.join(missing)}" if missing else ""), step if missing else "")
+        pen.fact("native code", line)
 
 
 def _same_release(pen: FindingCollector, facts: Examination) -> None:
@@ -170,12 +136,7 @@ def _same_release(pen: FindingCollector, facts: Examination) -> None:
         None,
     )
     if ocloc and runtime and ocloc.group() != runtime.group(1):
-        pen.warn(
-            "ocloc release",
-            f"ocloc is {ocloc.group()}, the compute runtime {runtime.group(1)}: native code made by "
-            "one is not the other's",
-            "install both from the same release",
-        )
+        pen.add("ocloc-release", ocloc=ocloc.group(), runtime=runtime.group(1))
 
 
 def _graphviz(pen: FindingCollector, facts: Examination) -> None:
@@ -184,34 +145,22 @@ def _graphviz(pen: FindingCollector, facts: Examination) -> None:
     match = re.search(r"version (\d+)\.(\d+)\.(\d+)", dot.version)
     version = ".".join(match.groups()) if match else ""
     if not dot.path:
-        pen.absent(
-            "dot",
-            "not on PATH: torch's own diagrams need it; xpudbg draws its own without it",
-            "apt install graphviz",
-        )
+        pen.add("dot")
     elif dot.error:
-        pen.warn("dot", f"{dot.path}: {dot.error}", "install Graphviz again")
+        pen.add("dot", "fails", path=dot.path, error=dot.error)
     elif match and (int(match.group(1)), int(match.group(2))) <= (2, 43):
         asked = any(facts.environ.get(name) == "1" for name in _SVG)
-        (pen.warn if asked else pen.ok)(
-            "dot",
-            f"Graphviz {version}: fails (lost edge) on some of torch's own diagrams, which ends that program",
-            "set INDUCTOR_DOT_GRAPH_SHAPE_SVG=none beside INDUCTOR_ORIG_FX_SVG, or let 'xpudbg run' set them",
-        )
+        pen.add("dot-lost-edge", severity=FindingSeverity.WARNING if asked else None, version=version)
     else:
-        pen.ok("dot", f"Graphviz {version or dot.version}")
+        pen.fact("dot", f"Graphviz {version or dot.version}")
     if pydot:
-        pen.ok("pydot", pydot)
+        pen.fact("pydot", pydot)
     else:
-        pen.absent("pydot", "not installed: torch's own diagrams need it", "pip install pydot")
+        pen.add("pydot")
     graphs = [name for name in _SVG if facts.environ.get(name) == "1"]
     if graphs and not (pydot and dot.path) and text(facts.environ.get("TORCH_COMPILE_DEBUG")) == "1":
         lacking = " and ".join(name for name, there in (("pydot", pydot), ("dot", dot.path)) if not there)
-        pen.problem(
-            "diagrams",
-            f"{' and '.join(graphs)} without {lacking}: the compile will raise and end your program",
-            f"unset {' '.join(graphs)}, or install {lacking}",
-        )
+        pen.add("diagrams", settings=" and ".join(graphs), lacking=lacking, names=" ".join(graphs))
 
 
 # Versions of the driver stack (Level Zero, compute runtime, IGC), oneAPI and SYCL, and their compatibility.
@@ -234,7 +183,7 @@ def driver_findings(facts: Examination) -> list[DoctorFinding]:
     """Return one finding per component: its version and the source of that."""
     pen = FindingCollector(DoctorSection.DRIVER)
     machine = facts.machine
-    pen.ok(
+    pen.fact(
         "system",
         ", ".join(part for part in (machine.system, f"kernel {machine.kernel}", _place(machine)) if part),
     )
@@ -242,13 +191,13 @@ def driver_findings(facts: Examination) -> list[DoctorFinding]:
         _component(pen, machine, name, packages, library)
     for index, driver in enumerate(rows(facts.probe("level_zero").facts.get("drivers"))):
         label = f"Level Zero driver {index}"
-        pen.ok(
+        pen.fact(
             label,
             f"version {text(driver.get('version')) or 'unknown'}, API {text(driver.get('api')) or 'unknown'}",
         )
     for module in ("nvidia", "amdgpu"):
         if module in machine.kernel_modules:
-            pen.ok(module, f"kernel driver {machine.kernel_modules[module] or 'without a version'}")
+            pen.fact(module, f"kernel driver {machine.kernel_modules[module] or 'without a version'}")
     _oneapi(pen, facts)
     _sycl(pen, facts)
     return pen.findings
@@ -264,26 +213,26 @@ def _component(pen: FindingCollector, machine: Machine, name: str, packages: str
     found = [f"{p.name} {p.version}" for p in machine.packages if pattern.match(p.name)]
     files = [lib for lib in machine.libraries if re.match(re.escape(library) + r"\.so", lib.name)]
     if found:
-        pen.ok(name, f"{', '.join(found)} ({machine.package_manager})")
+        pen.fact(name, f"{', '.join(found)} ({machine.package_manager})")
     elif files:
-        pen.ok(name, f"{files[0].file} in {PurePath(files[0].path).parent} ({files[0].source})")
+        pen.fact(name, f"{files[0].file} in {PurePath(files[0].path).parent} ({files[0].source})")
     elif name not in _OPTIONAL:
-        pen.absent(name, "not installed")
+        pen.fact(name, "not installed", absent=True)
 
 
 def _oneapi(pen: FindingCollector, facts: Examination) -> None:
     env = facts.environ
     names = [name for name in ("ONEAPI_ROOT", "CMPLR_ROOT", "MKLROOT", "SETVARS_COMPLETED") if env.get(name)]
     if names:
-        pen.ok("oneAPI", "its environment is set: " + ", ".join(f"{name}={env[name]}" for name in names))
+        pen.fact("oneAPI", "its environment is set: " + ", ".join(f"{name}={env[name]}" for name in names))
     elif facts.machine.oneapi:
-        pen.ok(
+        pen.fact(
             "oneAPI",
             f"installed in {', '.join(facts.machine.oneapi)}, its environment is not set (PyTorch's "
             "wheels need none)",
         )
     else:
-        pen.absent("oneAPI", "no installation and no variables; PyTorch's wheels bring what they need")
+        pen.add("oneapi")
 
 
 def _sycl(pen: FindingCollector, facts: Examination) -> None:
@@ -291,24 +240,16 @@ def _sycl(pen: FindingCollector, facts: Examination) -> None:
     libraries = [lib for lib in machine.libraries if lib.name.startswith("libsycl.so")]
     build = table(facts.probe("torch_facts").facts.get("build"))
     if not libraries:
-        if build.get("has_xpu"):
-            pen.problem(
-                "SYCL runtime",
-                "no libsycl in the environment, in LD_LIBRARY_PATH or known to the linker, and this "
-                "torch needs it",
-                "install torch from the XPU index without --no-deps",
-            )
-        else:
-            pen.absent("SYCL runtime", "no libsycl; only a torch with XPU needs it")
+        pen.add("sycl", "needed" if build.get("has_xpu") else "")
         return
     for lib in libraries:
-        pen.ok("SYCL runtime", f"{lib.path} ({lib.file}, {lib.source})")
+        pen.fact("SYCL runtime", f"{lib.path} ({lib.file}, {lib.source})")
     if build.get("has_xpu"):
         _two_runtimes(pen, libraries)
     if machine.sycl_ls.path:
         listed = machine.sycl_ls.version.splitlines()
         line = "; ".join(listed[:4]) if listed else machine.sycl_ls.error or "lists nothing"
-        pen.ok("sycl-ls", line)
+        pen.fact("sycl-ls", line)
 
 
 def _two_runtimes(pen: FindingCollector, libraries: list[Library]) -> None:
@@ -318,13 +259,9 @@ def _two_runtimes(pen: FindingCollector, libraries: list[Library]) -> None:
     other = [lib for lib in forced if own and _major(lib.name) not in own and _major(lib.name)]
     same = [lib for lib in forced if own and _major(lib.name) in own]
     if same:
-        pen.warn(
-            "two SYCL runtimes",
-            f"LD_LIBRARY_PATH puts {same[0].path} before the one that torch was installed with",
-            "start without oneAPI's setvars.sh when you use PyTorch's wheels",
-        )
+        pen.add("two-sycl", path=same[0].path)
     elif other:
-        pen.ok(
+        pen.fact(
             "two SYCL runtimes",
             f"{other[0].name} in LD_LIBRARY_PATH has another version and has no effect",
         )
@@ -353,42 +290,41 @@ def cache_findings(facts: Examination) -> list[DoctorFinding]:
         _one(pen, cache, needed)
         if needed and cache.free is not None and cache.free < _LOW and cache.free not in low:
             low.add(cache.free)
-            write = pen.problem if cache.free < _NONE else pen.warn
-            write(
-                "free space",
-                f"{decimal_size(cache.free)} left where {cache.path} is",
-                "free some space, or point the cache elsewhere",
-            )
+            severity = FindingSeverity.ERROR if cache.free < _NONE else None
+            pen.add("free-space", severity=severity, free=decimal_size(cache.free), path=cache.path)
     return pen.findings
 
 
 def _one(pen: FindingCollector, cache: Cache, needed: bool) -> None:
-    where = f"{cache.path} ({cache.chosen_by})"
-    if needed and not cache.writable:
-        owner = f", which belongs to user {cache.owner}" if cache.owner is not None else ""
-        pen.problem(cache.name, f"cannot write to {where}{owner}: a compile fails there", _move(cache))
-        return
-    if needed and cache.noexec and cache.name == "inductor":
-        pen.problem(
-            cache.name, f"{where} is mounted noexec: compiled kernels cannot be loaded from it", _move(cache)
-        )
-        return
-    if not cache.exists:
-        pen.absent(cache.name, f"{where}, does not exist yet")
-        return
-    more = "" if cache.complete else "more than "
-    line = f"{more}{decimal_size(cache.bytes)} in {more}{plural(cache.files, 'file')}, {where}"
-    if cache.owner is not None:
-        pen.warn(cache.name, f"{line}; it belongs to user {cache.owner}", _move(cache))
-    elif cache.bytes > _LARGE:
-        pen.warn(cache.name, line, "nothing removes old files there: remove what you no longer need")
-    else:
-        pen.ok(cache.name, line)
-
-
-def _move(cache: Cache) -> str:
+    place = f"{cache.path} ({cache.chosen_by})"
     variable = {"inductor": "TORCHINDUCTOR_CACHE_DIR", "triton": "TRITON_CACHE_DIR"}.get(cache.name, "")
-    return f"set {variable} to a folder of your own" if variable else "change its owner to you (chown)"
+    more = "" if cache.complete else "more than "
+    size = f"{more}{decimal_size(cache.bytes)} in {more}{plural(cache.files, 'file')}"
+    owner = "" if cache.owner is None else f", which belongs to user {cache.owner}"
+    noexec = needed and cache.noexec and cache.name == "inductor"
+    if needed and (not cache.writable or noexec):
+        case = "" if not cache.writable else "noexec"
+    elif not cache.exists:
+        pen.fact(cache.name, f"{place}, does not exist yet", absent=True)
+        return
+    elif cache.owner is not None:
+        case, owner = "owned", str(cache.owner)
+    elif cache.bytes > _LARGE:
+        case = "large"
+    else:
+        pen.fact(cache.name, f"{size}, {place}")
+        return
+    fixes = () if case == "large" else ("variable" if variable else "owner",)
+    pen.add(
+        "cache",
+        case,
+        subject=cache.name,
+        fixes=fixes,
+        place=place,
+        owner=owner,
+        size=size,
+        variable=variable,
+    )
 
 
 # Answer of the doctor: for which devices this machine compiles, with the evidence.
@@ -424,7 +360,7 @@ def _torch_missing(
     found = _first_problem(findings, DoctorSection.TORCH)
     if found is None or (facts.probe("torch_facts").facts.get("version") and found.subject not in _NO_IMPORT):
         return None
-    return CompileAnswer(device, False, f"torch: {found.what}", found.next_step)
+    return CompileAnswer(device, False, f"torch: {found.title}", found.fix)
 
 
 def _cpu(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswer:
@@ -435,8 +371,8 @@ def _cpu(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswer
     if compiler is None:
         return CompileAnswer("cpu", None, "the C++ compiler was not tried")
     works = compiler.level is not Severity.PROBLEM
-    what = compiler.what if works else f"C++ compiler: {compiler.what}"
-    return CompileAnswer("cpu", works, what, compiler.next_step)
+    what = compiler.title if works else f"C++ compiler: {compiler.title}"
+    return CompileAnswer("cpu", works, what, compiler.fix)
 
 
 def _xpu(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswer:
@@ -445,15 +381,15 @@ def _xpu(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswer
         return CompileAnswer("xpu", False, "torch could not be asked (see CPU)")
     seen = next((f for f in findings if f.section is DoctorSection.XPU and f.subject == "XPU"), None)
     if seen is None or seen.level is not Severity.OK:
-        what = seen.what if seen else "torch was not asked"
-        step = seen.next_step if seen else ""
+        what = seen.title if seen else "torch was not asked"
+        step = seen.fix if seen else ""
         # The answer about the emulated one is more specific.
         step = "" if facts.emulation is not None and "run --target" in step else step
         return CompileAnswer("xpu", False, what, step)
     broken = _first_problem(findings, DoctorSection.TRITON)
     if broken is not None:
-        return CompileAnswer("xpu", False, f"Triton: {broken.subject}: {broken.what}", broken.next_step)
-    return CompileAnswer("xpu", True, f"{seen.what}; Triton {_triton(facts)}")
+        return CompileAnswer("xpu", False, f"Triton: {broken.subject}: {broken.title}", broken.fix)
+    return CompileAnswer("xpu", True, f"{seen.title}; Triton {_triton(facts)}")
 
 
 def _cuda(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswer:
@@ -466,7 +402,7 @@ def _cuda(facts: Examination, findings: Sequence[DoctorFinding]) -> CompileAnswe
         return CompileAnswer("cuda", False, "torch is built with CUDA and sees no GPU")
     broken = _first_problem(findings, DoctorSection.TRITON)
     if broken is not None:
-        return CompileAnswer("cuda", False, f"Triton: {broken.subject}: {broken.what}", broken.next_step)
+        return CompileAnswer("cuda", False, f"Triton: {broken.subject}: {broken.title}", broken.fix)
     return CompileAnswer("cuda", True, f"torch.cuda has {plural(count, 'device')}; Triton {_triton(facts)}")
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from xpudbg.model.doctor import DoctorFinding, DoctorSection, ProbeOutcome, ProbeResult, Severity
+from xpudbg.findings.doctor_rules import DOCTOR
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, ProbeOutcome, ProbeResult
+from xpudbg.model.finding import FindingSeverity
 
 
 def table(value: object) -> dict[str, Any]:
@@ -87,25 +90,25 @@ class FindingCollector:
         self.section = section
         self.findings: list[DoctorFinding] = []
 
-    def ok(self, subject: str, what: str, next_step: str = "") -> None:
-        """Add a finding that something is as it should be."""
-        self._write(Severity.OK, subject, what, next_step)
+    def fact(self, subject: str, title: str, *, absent: bool = False) -> None:
+        """Add a line without a rule: something is as it should be, or an optional component does not exist."""
+        severity = FindingSeverity.HINT if absent else FindingSeverity.NOTE
+        self.findings.append(
+            DoctorFinding(section=self.section, subject=subject, severity=severity, title=title)
+        )
 
-    def absent(self, subject: str, what: str, next_step: str = "") -> None:
-        """Add a finding that something optional does not exist, which is no fault."""
-        self.findings.append(DoctorFinding(self.section, Severity.OK, subject, what, next_step, absent=True))
-
-    def warn(self, subject: str, what: str, next_step: str = "") -> None:
-        """Add a finding on something unexpected or costly."""
-        self._write(Severity.WARNING, subject, what, next_step)
-
-    def problem(self, subject: str, what: str, next_step: str = "") -> None:
-        """Add a finding on something that will not work."""
-        self._write(Severity.PROBLEM, subject, what, next_step)
-
-    def at(self, level: Severity, subject: str, what: str, next_step: str = "", rule: str = "") -> None:
-        """Add a finding with a computed level."""
-        self._write(level, subject, what, next_step, rule)
-
-    def _write(self, level: Severity, subject: str, what: str, next_step: str, rule: str = "") -> None:
-        self.findings.append(DoctorFinding(self.section, level, subject, what, next_step, rule=rule))
+    def add(
+        self,
+        rule: str,
+        case: str = "",
+        /,
+        *,
+        subject: str = "",
+        severity: FindingSeverity | None = None,
+        fixes: Iterable[str] = (),
+        **parameters: Any,
+    ) -> None:
+        """Add a finding of a rule of ``doctor``; for the arguments see :meth:`~xpudbg.findings.rule.Rule.finding`."""
+        of = DOCTOR[rule]
+        found = DoctorFinding(section=self.section, subject=subject or of.heading)
+        self.findings.append(of.finding(found, case, fixes=fixes, severity=severity, **parameters))

@@ -167,21 +167,15 @@ def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> 
     pen = FindingCollector(DoctorSection.INDUCTOR)
     probe = facts.probe("inductor")
     if registry is None:
-        pen.problem(
-            "registry", f"Inductor could not be asked: {probe_failure(probe)}", "fix torch first (see above)"
-        )
+        pen.add("registry", "unknown", failure=probe_failure(probe))
         return pen.findings
     if probe.outcome is not ProbeOutcome.OK:
-        pen.problem("registry", f"incomplete: {probe_failure(probe)}")
+        pen.add("registry", failure=probe_failure(probe))
     for error in registry.errors:
-        pen.warn("registry", error)
+        pen.add("registry", "step", failure=error)
     xpu = next((device for device in registry.devices if device.device == "xpu"), None)
     if xpu is None or xpu.scheduling is None:
-        pen.warn(
-            "xpu",
-            "no scheduling class is registered for XPU",
-            "torch 2.5 and later have one; older ones need IPEX",
-        )
+        pen.add("scheduling")
     elif xpu.scheduling.module.startswith(_IPEX):
-        pen.ok("xpu", f"IPEX's {xpu.scheduling.name} replaces torch's own scheduling")
+        pen.fact("xpu", f"IPEX's {xpu.scheduling.name} replaces torch's own scheduling")
     return pen.findings

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from xpudbg.facts.machine.facts import FindingCollector, first_line, probe_failure, rows, table, text, texts
 from xpudbg.model.doctor import Distribution, DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
-XPU_BUILD = "install torch from PyTorch's own XPU index (pytorch.org, Get started, Compute Platform XPU)"
 _IPEX = "intel_extension_for_pytorch"
 # Messages of the dynamic linker, and of torch/__init__.py about the libraries in NVIDIA's wheels.
 _LACKS_LIBRARY = re.compile(
     r"(lib[\w.+-]{1,100}?\.so[.\d]{0,40})\S{0,100}(?::\s.{0,1000}(?:cannot open|No such file)| not found in the system path)"
 )
+_XPU_LIBRARY = re.compile(r"lib(sycl|ur_|ze_|mkl_sycl|svml|imf|irng|intlc|ccl|dnnl|tcm|umf|hwloc)")
 
 
 def distributions(facts: Examination) -> tuple[Distribution, ...]:
@@ -42,33 +43,22 @@ def python_findings(facts: Examination) -> list[DoctorFinding]:
     """Check the interpreter, modules that shadow packages, and the metadata."""
     pen = FindingCollector(DoctorSection.PYTHON)
     found = facts.interpreter
-    pen.ok(
+    pen.fact(
         "interpreter",
         f"{found.implementation} {found.version_text}, {found.path} (chosen by {found.chosen_by})",
     )
     probe = facts.probe("packages")
     if probe.outcome is not ProbeOutcome.OK:
-        pen.problem(
-            "environment",
-            f"its packages could not be read: {probe_failure(probe)}",
-            f"run '{found.path} -c \"import importlib.metadata\"' and fix what it reports",
-        )
+        pen.add("environment", failure=probe_failure(probe), python=found.path)
     python = table(probe.facts.get("python"))
     if python.get("bits") == 32:
-        pen.problem("word size", "a 32-bit Python: there is no torch for it", "use a 64-bit Python")
+        pen.add("word-size")
     if python.get("optimize"):
-        pen.warn(
-            "optimize",
-            "assertions are off (-O or PYTHONOPTIMIZE): torch.compile relies on them in some places",
-            "unset PYTHONOPTIMIZE while debugging",
-        )
+        pen.add("optimize")
     for shadow in rows(probe.facts.get("shadowing")):
         name, place, path = (text(shadow.get(key)) for key in ("name", "place", "path"))
-        pen.warn(
-            name,
-            f"{path} (in the {place}) is imported instead of the installed {name} by scripts in that folder",
-            "run from another folder" if place != "PYTHONPATH" else "take that folder out of PYTHONPATH",
-        )
+        case = "pythonpath" if place == "PYTHONPATH" else ""
+        pen.add("shadowing", case, subject=name, path=path, place=place, name=name)
     return pen.findings
 
 
@@ -83,76 +73,42 @@ def torch_findings(facts: Examination) -> list[DoctorFinding]:
         _no_torch(pen, facts, bool(imports.get("torch")), installed)
         return pen.findings
     build = table(probe.facts.get("build"))
-    pen.ok("version", f"{version}, {text(probe.facts.get('file'))}")
-    pen.ok("build", _build_line(version, build))
+    pen.fact("version", f"{version}, {text(probe.facts.get('file'))}")
+    pen.fact("build", _build_line(version, build))
     if probe.outcome is not ProbeOutcome.OK:
-        pen.problem("import", f"torch imports, but querying it failed: {probe_failure(probe)}", _retry(facts))
+        pen.add("torch-import", "query", failure=probe_failure(probe), python=facts.interpreter.path)
     if installed and installed != version and installed != version.split("+")[0]:
-        pen.problem(
-            "metadata",
-            f"torch {version} is imported, but the metadata says {installed}: two installations lie "
-            "over each other",
-            "make a new environment, or 'pip uninstall torch' until none is left and install it again",
-        )
+        pen.add("torch-metadata", version=version, installed=installed)
     _ownership(pen, facts)
     if build.get("debug"):
-        pen.warn(
-            "debug build", "torch was built with DEBUG=1: compile times and speed are not representative"
-        )
+        pen.add("torch-debug")
     _cpu(pen, table(probe.facts.get("cpu")))
     _requirements(pen, facts)
     _ipex(pen, facts, version, bool(imports.get(_IPEX)))
     for message in texts(probe.facts.get("import.warnings"))[:3]:
-        pen.warn("import warning", first_line(message))
+        pen.add("torch-warning", message=first_line(message))
     logs = text(table(probe.facts.get("logs")).get("error"))
     if logs:
-        pen.problem(
-            "TORCH_LOGS",
-            f"torch does not accept its value, so 'import torch' raises: {first_line(logs)}",
-            "TORCH_LOGS=help lists the names",
-        )
+        pen.add("torch-logs", message=first_line(logs))
     return pen.findings
 
 
 def _no_torch(pen: FindingCollector, facts: Examination, importable: bool, installed: str) -> None:
     probe = facts.probe("torch_facts")
     if not importable and not installed:
-        pen.problem(
-            "torch",
-            f"not installed in {facts.interpreter.prefix}",
-            "--python names another environment; PyTorch's own CPU index has the CPU build "
-            "(pytorch.org, Get started, Compute Platform CPU)",
-        )
+        pen.add("torch-missing", prefix=facts.interpreter.prefix)
         return
     error = probe.error("torch_facts")
-    what = probe_failure(probe)
     missing = _LACKS_LIBRARY.search(error.message if error else "")
-    if missing is not None:
-        step = (
-            f"the library {missing.group(1)} belongs to the GPU runtime of this build of torch: "
-            + _library_step(missing.group(1))
-        )
+    library, case = missing.group(1) if missing is not None else "", ""
+    if library:
+        case = "xpu_library" if _XPU_LIBRARY.match(library) else "library"
     elif error is not None and error.type == "ModuleNotFoundError":
-        step = "install what is missing, or install torch again with its dependencies"
-    else:
-        step = _retry(facts)
-    where = f"torch {installed}" if installed else "torch"
-    pen.problem("import", f"{where} is there, but 'import torch' fails: {what}", step)
+        case = "module"
+    torch, python = f"torch {installed}" if installed else "torch", facts.interpreter.path
+    pen.add("torch-import", case, torch=torch, failure=probe_failure(probe), python=python, library=library)
     _ownership(pen, facts)
     _requirements(pen, facts)
-
-
-def _library_step(library: str) -> str:
-    if re.match(r"lib(sycl|ur_|ze_|mkl_sycl|svml|imf|irng|intlc|ccl|dnnl|tcm|umf|hwloc)", library):
-        return (
-            "install torch from the XPU index without --no-deps, and the Level Zero loader "
-            "(Debian and Ubuntu: libze1, or intel's repository)"
-        )
-    return "install torch without --no-deps, or take the CPU build"
-
-
-def _retry(facts: Examination) -> str:
-    return f"run '{facts.interpreter.path} -X faulthandler -c \"import torch\"' to see the whole traceback"
 
 
 def _build_line(version: str, build: dict[str, Any]) -> str:
@@ -175,7 +131,7 @@ def _cpu(pen: FindingCollector, cpu: dict[str, Any]) -> None:
     if not cpu:
         return
     threads, affinity = cpu.get("threads"), cpu.get("affinity")
-    pen.ok(
+    pen.fact(
         "CPU",
         f"{text(cpu.get('capability')) or 'unknown'} kernels, {threads} threads on {affinity} usable cores",
     )
@@ -186,21 +142,17 @@ def _ownership(pen: FindingCollector, facts: Examination) -> None:
     for owner in rows(owned.get("owners")):
         broken = int(owner.get("missing") or 0) + int(owner.get("changed") or 0)
         if broken:
-            name = text(owner.get("name"))
-            examples = ", ".join(texts(owner.get("examples"))[:2])
-            pen.problem(
-                "files",
-                f"{owner.get('missing')} files of {name} {text(owner.get('version'))} are missing and "
-                f"{owner.get('changed')} differ from what was installed ({examples})",
-                f"pip install --force-reinstall --no-deps {name}=={text(owner.get('version'))}",
+            pen.add(
+                "torch-files",
+                missing=owner.get("missing"),
+                name=text(owner.get("name")),
+                version=text(owner.get("version")),
+                changed=owner.get("changed"),
+                examples=", ".join(texts(owner.get("examples"))[:2]),
             )
     names = [text(owner.get("name")) for owner in rows(owned.get("owners"))]
     if len(names) > 1:
-        pen.problem(
-            "owners",
-            f"{' and '.join(names)} both own the import package torch",
-            "keep one: make a new environment",
-        )
+        pen.add("torch-owners", names=" and ".join(names))
 
 
 def _requirements(pen: FindingCollector, facts: Examination) -> None:
@@ -214,16 +166,21 @@ def _requirements(pen: FindingCollector, facts: Examination) -> None:
         and re.fullmatch(r"==[^,*]+", text(r.get("specifier")))
         and not _same(text(r.get("installed")), text(r.get("specifier"))[2:])
     ]
-    if missing:
-        shown = ", ".join(_pin(r) for r in missing[:6])
-        more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
-        step = "pip install " + " ".join(f"'{_pin(r)}'" for r in missing)
-        pen.warn("requirements", f"torch requires {shown}{more}: not installed", step)
-    if other:
-        shown = ", ".join(f"{_pin(r)} ({r.get('installed')} is installed)" for r in other[:3])
-        more = f" and {len(other) - 3} more" if len(other) > 3 else ""
-        step = "pip install " + " ".join(f"'{_pin(r)}'" for r in other)
-        pen.warn("requirements", f"torch was built for {shown}{more}", step)
+    _required(pen, "missing", missing, 6, _pin)
+    _required(pen, "", other, 3, lambda r: f"{_pin(r)} ({r.get('installed')} is installed)")
+
+
+def _required(
+    pen: FindingCollector,
+    case: str,
+    found: list[dict[str, Any]],
+    most: int,
+    how: Callable[[dict[str, Any]], str],
+) -> None:
+    if found:
+        more = f" and {len(found) - most} more" if len(found) > most else ""
+        pins = " ".join(f"'{_pin(r)}'" for r in found)
+        pen.add("requirements", case, shown=", ".join(map(how, found[:most])), more=more, pins=pins)
 
 
 def _pin(requirement: dict[str, Any]) -> str:
@@ -238,16 +195,10 @@ def _ipex(pen: FindingCollector, facts: Examination, version: str, importable: b
     ipex = version_of(facts, "intel-extension-for-pytorch")
     if not importable and not ipex:
         return
+    wanted = ".".join(ipex.split(".")[:2])
     if not ipex:
-        pen.warn("IPEX", "intel_extension_for_pytorch is importable but was not installed as a distribution")
-        return
-    if ipex.split(".")[:2] != version.split(".")[:2]:
-        pen.problem(
-            "IPEX",
-            f"IPEX {ipex} is made for torch {'.'.join(ipex.split('.')[:2])}; beside torch {version} "
-            "its import fails or crashes",
-            "install the pair of the same version, or remove IPEX: torch has XPU support of its own "
-            "since 2.5",
-        )
+        pen.add("ipex-loose")
+    elif wanted != ".".join(version.split(".")[:2]):
+        pen.add("ipex", ipex=ipex, wanted=wanted, version=version)
     else:
-        pen.ok("IPEX", f"{ipex}, the version of this torch")
+        pen.fact("IPEX", f"{ipex}, the version of this torch")

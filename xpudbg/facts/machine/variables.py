@@ -7,14 +7,9 @@ from collections.abc import Collection, Mapping
 
 from xpudbg.facts.machine.facts import FindingCollector, table, text, texts
 from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES, VariableRule
-from xpudbg.model.doctor import CheckedVariable, DoctorFinding, DoctorSection, Examination, Severity
+from xpudbg.model.doctor import CheckedVariable, DoctorFinding, DoctorSection, Examination
 from xpudbg.model.finding import FindingSeverity
 
-_LEVELS = {
-    FindingSeverity.NOTE: Severity.OK,
-    FindingSeverity.WARNING: Severity.WARNING,
-    FindingSeverity.ERROR: Severity.PROBLEM,
-}
 FOREIGN = (
     "PYTORCH_VERSION", "PYTORCH_BUILD_VERSION", "PYTORCH_BUILD_NUMBER", "PYTORCH_INSTALL_*",
     "TORCH_VERSION", "TORCHVISION_VERSION",
@@ -91,14 +86,13 @@ def _judge(
     )
     # A later torch may have made a name real: then the table is out of date, and the sources are right.
     rule = _rule(name, value, facts.environ, invented=not read)
-    if rule is not None:
-        return CheckedVariable(name, value, _LEVELS[rule.severity], rule.title, rule.fix, read, rule.id)
-    nearest = _nearest(name, sources) if read is False and not _foreign(name) else ""
-    if nearest or (read is False and not _foreign(name) and name.startswith(_OWNED)):
-        rule = UNREAD_VARIABLE
-        fix = rule.remedy("near" if nearest else "", nearest=nearest)
-        return CheckedVariable(name, value, _LEVELS[rule.severity], rule.title, fix, read, rule.id)
-    return CheckedVariable(name, value, Severity.OK, _where(name, read, libraries), "", read)
+    case, nearest = "", ""
+    if rule is None and read is False and not _foreign(name):
+        nearest = _nearest(name, sources)
+        case = "near" if nearest else ""
+        rule = UNREAD_VARIABLE if nearest or name.startswith(_OWNED) else None
+    found = CheckedVariable(title=_where(name, read, libraries), variable=name, value=value, read=read)
+    return rule.finding(found, case, nearest=nearest) if rule is not None else found
 
 
 def _rule(name: str, value: str, env: Mapping[str, str], *, invented: bool = True) -> VariableRule | None:
@@ -139,12 +133,19 @@ def variable_findings(facts: Examination, variables: tuple[CheckedVariable, ...]
     pen = FindingCollector(DoctorSection.VARIABLES)
     for variable in variables:
         shown = variable.value if len(variable.value) <= _VALUE else variable.value[: _VALUE - 3] + "..."
-        subject = f"{variable.name}={shown}"
-        pen.at(variable.level, subject, variable.what, variable.next_step, variable.rule)
+        found = DoctorFinding(
+            section=pen.section,
+            subject=f"{variable.variable}={shown}",
+            rule=variable.rule,
+            severity=variable.severity,
+            title=variable.title,
+            fix=variable.fix,
+        )
+        pen.findings.append(found)
     if not variables:
-        pen.ok("variables", "no variable of torch, Triton or the GPU stack is set")
+        pen.fact("variables", "no variable of torch, Triton or the GPU stack is set")
     elif not any(v.read is not None for v in variables):
         probe = facts.probe("variables")
         if probe.facts and not texts(probe.facts.get("packages")):
-            pen.absent("names", "neither torch nor Triton is installed, so misspelt names cannot be detected")
+            pen.add("names")
     return pen.findings

@@ -8,8 +8,8 @@ from typing import Any
 from xpudbg.core.devices import load_devices
 from xpudbg.core.units import binary_size
 from xpudbg.facts.machine.facts import FindingCollector, first_line, number, rows, table, text, texts
-from xpudbg.facts.machine.python_env import XPU_BUILD
 from xpudbg.model.doctor import DoctorDevice, DoctorFinding, DoctorSection, Examination, Severity
+from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.plural import plural
 
 INTEL_VENDOR = "0x8086"
@@ -58,7 +58,7 @@ def xpu_findings(facts: Examination) -> list[DoctorFinding]:
     _verdict(pen, chain, xpu, causes, hidden)
     pen.findings += links.findings
     for device in devices(facts):
-        pen.ok(f"{device.kind}:{device.index}", describe_device(device))
+        pen.fact(f"{device.kind}:{device.index}", describe_device(device))
     _cuda(pen, facts)
     return pen.findings
 
@@ -68,13 +68,13 @@ def _verdict(
 ) -> None:
     count = number(xpu.get("count")) or 0
     if xpu.get("available") and count:
-        pen.ok("XPU", f"seen: torch.xpu has {plural(count, 'device')}")
+        pen.fact("XPU", f"seen: torch.xpu has {plural(count, 'device')}")
         return
     if not xpu:
-        pen.warn("XPU", "torch could not be asked", "fix torch first (see above)")
+        pen.add("xpu", "unknown")
         return
     if hidden:
-        pen.problem("XPU", "not seen: a variable hides it (see below)")
+        pen.add("xpu-hardware", "hidden")
         return
     why = []
     if not chain.compiled:
@@ -82,18 +82,11 @@ def _verdict(
     if not chain.hardware:
         why.append("no Intel GPU is visible on this machine")
     if chain.compiled and chain.hardware:
-        why.append(
-            f"see {', '.join(causes)}"
-            if causes
-            else "torch.xpu.is_available() is False for an unknown reason"
-        )
-    if chain.hardware:
-        step = XPU_BUILD if not chain.compiled else ""
-        pen.problem("XPU", f"not seen: {' and '.join(why)}", step)
-    else:
-        emulate = "'xpudbg run --target bmg SCRIPT' shows what an XPU would get, without one"
-        step = "fix the problems below, starting at the top" if chain.compiled else emulate
-        pen.warn("XPU", f"not seen: {' and '.join(why)}", step)
+        unknown = "torch.xpu.is_available() is False for an unknown reason"
+        why.append(f"see {', '.join(causes)}" if causes else unknown)
+        pen.add("xpu-hardware", why=why[0])
+        return
+    pen.add("xpu", "build" if chain.hardware else "compiled" if chain.compiled else "", why=" and ".join(why))
 
 
 def _hardware(pen: FindingCollector, chain: _Chain) -> None:
@@ -104,128 +97,74 @@ def _hardware(pen: FindingCollector, chain: _Chain) -> None:
         name = f"{names.get(gpu.device, 'Intel GPU')} [{gpu.vendor[2:]}:{gpu.device[2:]}] at {gpu.address}"
         if gpu.driver in _INTEL_DRIVERS:
             version = machine.kernel_modules.get(gpu.driver, "")
-            pen.ok("hardware", f"{name}, kernel driver {gpu.driver}{' ' + version if version else ''}")
-        elif gpu.driver:
-            pen.problem(
-                "hardware",
-                f"{name} is used by {gpu.driver}, not by i915 or xe",
-                "return it to the host (vfio-pci passes it to a virtual machine)",
-            )
+            pen.fact("hardware", f"{name}, kernel driver {gpu.driver}{' ' + version if version else ''}")
         else:
-            pen.problem(
-                "hardware",
-                f"{name}: no kernel driver is bound to it (kernel {machine.kernel})",
-                "newer GPUs need a newer kernel (Arc B: 6.11 with xe) and linux-firmware; see 'dmesg "
-                '| grep -E "i915|xe "\'',
-            )
+            case = "other" if gpu.driver else ""
+            pen.add("kernel-driver", case, name=name, driver=gpu.driver, kernel=machine.kernel)
     if not gpus and machine.wsl:
-        pen.ok("hardware", "WSL: the GPU is reached through /dev/dxg, not PCI")
+        pen.fact("hardware", "WSL: the GPU is reached through /dev/dxg, not PCI")
     elif not gpus:
-        pen.absent("hardware", "no Intel GPU on the PCI bus")
+        pen.fact("hardware", "no Intel GPU on the PCI bus", absent=True)
 
 
 def _nodes(pen: FindingCollector, chain: _Chain) -> None:
     machine = chain.facts.machine
     if machine.wsl:
         if machine.dxg:
-            pen.ok("device node", "/dev/dxg is there")
+            pen.fact("device node", "/dev/dxg is there")
         else:
-            pen.problem(
-                "device node",
-                "WSL without /dev/dxg: Windows shares no GPU",
-                "install Intel's Windows driver, then 'wsl --update' and 'wsl --shutdown' in Windows",
-            )
+            pen.add("wsl")
         return
     nodes = [node for node in machine.render_nodes if node.vendor in (INTEL_VENDOR, "")]
     if not nodes:
         what = "/dev/dri has no render node of an Intel GPU" if machine.dri else "no /dev/dri"
-        if not chain.wanted:
-            pen.absent("device node", what)
-        elif machine.container:
-            pen.problem(
-                "device node",
-                f"{what} in this container",
-                "start it with --device /dev/dri and --group-add of the host's render group",
-            )
+        if chain.wanted:
+            pen.add("device-node", "container" if machine.container else "", what=what)
         else:
-            pen.problem(
-                "device node", what, "load the kernel driver (modprobe xe, or i915) and look at dmesg"
-            )
+            pen.fact("device node", what, absent=True)
         return
     for node in nodes:
         if node.readable:
-            pen.ok("device node", f"{node.path} can be opened (group {node.group})")
-        elif node.member:
-            pen.problem(
-                "device node",
-                f"{node.path} belongs to group {node.group}, which you joined after this login began",
-                f"log in again, or start a shell with 'newgrp {node.group}'",
-            )
+            pen.fact("device node", f"{node.path} can be opened (group {node.group})")
         else:
-            pen.problem(
-                "device node",
-                f"no permission for {node.path}: it belongs to group {node.group}, you are in "
-                f"{', '.join(machine.groups)}",
-                f"sudo usermod -aG {node.group} $USER, then log in again",
-            )
+            case, groups = "member" if node.member else "", ", ".join(machine.groups)
+            pen.add("device-group", case, path=node.path, group=node.group, groups=groups)
 
 
 def _level_zero(pen: FindingCollector, chain: _Chain) -> None:
     probe = chain.facts.probe("level_zero")
     loader, driver = table(probe.facts.get("loader")), table(probe.facts.get("driver"))
-    bad = pen.problem if chain.wanted else pen.absent
-    if not loader.get("name"):
-        bad(
-            "Level Zero loader",
-            f"libze_loader is not there: {text(loader.get('error')) or 'unknown'}",
-            "apt install libze1 (Debian, Ubuntu), dnf install oneapi-level-zero (Fedora), or Intel's "
-            "repository",
-        )
-    if not driver.get("name"):
-        bad(
-            "Level Zero driver",
-            f"libze_intel_gpu is not there: {text(driver.get('error')) or 'unknown'}",
-            "apt install libze-intel-gpu1 (Ubuntu 24.10 on), intel-level-zero-gpu (Intel's older "
-            "repository), "
-            "or intel-compute-runtime (Fedora, Arch)",
-        )
+    severity = None if chain.wanted else FindingSeverity.HINT
+    for rule, one in (("level-zero-loader", loader), ("level-zero-driver", driver)):
+        if not one.get("name"):
+            pen.add(rule, severity=severity, error=text(one.get("error")) or "unknown")
     if not loader.get("name"):
         return
     init = text(probe.facts.get("init"))
     found = _level_zero_devices(chain.facts)
     if init == "ZE_RESULT_SUCCESS" and found:
         names = ", ".join(text(device.get("name")) or text(device.get("error")) for device in found)
-        pen.ok("Level Zero", f"sees {names}")
-    elif init == "ZE_RESULT_SUCCESS":
-        bad("Level Zero", "starts but lists no device", "check the device node and ZE_AFFINITY_MASK")
+        pen.fact("Level Zero", f"sees {names}")
     elif init:
-        bad(
-            "Level Zero",
-            f"zeInit says {init}: the loader found no driver that starts",
-            "check the driver and the device node",
-        )
+        case = "" if init == "ZE_RESULT_SUCCESS" else "init"
+        pen.add("level-zero", case, severity=severity, init=init)
     else:
-        pen.problem(
-            "Level Zero", f'asking the loader went wrong in "{probe.last_step}" ({probe.outcome.value})'
-        )
+        pen.add("level-zero-probe", step=probe.last_step, outcome=probe.outcome.value)
 
 
 def _torch(pen: FindingCollector, chain: _Chain, xpu: dict[str, Any]) -> None:
     if not xpu:
         return
     if not chain.compiled:
-        step = XPU_BUILD if chain.hardware else ""
-        (pen.problem if chain.hardware else pen.absent)("torch's build", "without XPU", step)
+        pen.add("torch-xpu", "hardware" if chain.hardware else "")
         return
-    pen.ok(
-        "torch's build",
-        "with XPU" + (f" for {', '.join(texts(xpu.get('arch_list')))}" if xpu.get("arch_list") else ""),
-    )
+    built = texts(xpu.get("arch_list"))
+    pen.fact("torch's build", "with XPU" + (f" for {', '.join(built)}" if built else ""))
     error = text(xpu.get("init_error"))
     if error:
-        pen.problem("torch.xpu.init()", first_line(error))
+        pen.add("xpu-init", message=first_line(error))
     for message in texts(xpu.get("warnings")):
-        pen.warn("torch.xpu says", first_line(message))
+        pen.add("xpu-warning", message=first_line(message))
 
 
 def _hidden(pen: FindingCollector, facts: Examination, kind: str) -> bool:
@@ -236,11 +175,8 @@ def _hidden(pen: FindingCollector, facts: Examination, kind: str) -> bool:
     if not more or now.get("count"):
         return False
     settings = ", ".join(f"{name}={facts.environ.get(name, '')!r}" for name in facts.hiding)
-    pen.problem(
-        "hidden",
-        f"{settings} hides {plural(more, f'{kind} device')}: without it torch sees them",
-        f"unset {' '.join(facts.hiding)}",
-    )
+    names, hidden = " ".join(facts.hiding), plural(more, f"{kind} device")
+    pen.add("hidden", settings=settings, devices=hidden, names=names)
     return True
 
 
@@ -252,9 +188,7 @@ def _cuda(pen: FindingCollector, facts: Examination) -> None:
         hidden = _hidden(pen, facts, "cuda")
         if not hidden:
             error = first_line(text(cuda.get("init_error")) or " ".join(texts(cuda.get("warnings"))[:1]))
-            pen.absent(
-                "CUDA or ROCm", f"torch is built for it, but sees no device{': ' + error if error else ''}"
-            )
+            pen.add("cuda", error=f": {error}" if error else "")
 
 
 def _level_zero_devices(facts: Examination) -> list[dict[str, Any]]:
