@@ -18,7 +18,7 @@ _HARMLESS = {
 }
 # The dependencies of pyproject.toml, by the names that are imported.
 _NEEDED = (
-    "typer", "rich", "tabulate", "graphviz", "jinja2", "pygraphviz", "resvg_py", "platformdirs", "msgspec", "elftools", "yaml",
+    "typer", "rich", "tabulate", "graphviz", "pygraphviz", "resvg_py", "platformdirs", "msgspec", "elftools", "yaml",
     "ahocorasick_rs",
 )  # fmt: skip
 

@@ -16,6 +16,8 @@ export interface ReportIndex {
   compare: boolean;
   /** Whether the report contains only the comparison. */
   alone: boolean;
+  /** The page that opens first, of a report of some graphs alone; null for the overview. */
+  start: ReportLink | null;
   /** Key figures. */
   figures: ReportFigure[];
   /** Compile time by stage of torch.compile, the longest first. */
@@ -72,6 +74,8 @@ export interface ReportGraphPage {
   not_fused_kinds: UnfusedKind[];
   /** FX graphs by stage. */
   fx: FxStage[];
+  /** Changes by the FX passes. */
+  changes: FxChange[];
   /** Linked lines. */
   links: LevelLinks[];
   /** Code beside the picture. */
@@ -196,6 +200,18 @@ export interface ReportRun {
   ended_well: boolean | null;
   /** Names of the runs that it was merged from; empty for a run of its own. */
   made_from: string[];
+}
+
+/** A place in the report. */
+export interface ReportLink {
+  /** Name of the page. */
+  page: "overview" | "model" | "graph" | "kernel" | "dynamo" | "time" | "environment" | "raw" | "compare";
+  /** The linked item: a graph, a kernel, a module, the number of a file; null for the page as a whole. */
+  id: string | null;
+  /** The column of the code; null for none. */
+  level: string | null;
+  /** The line there, from 1; null for none. */
+  line: number | null;
 }
 
 /** A key figure as text. */
@@ -468,6 +484,8 @@ export interface UnfusedPair {
   fix: string;
   /** Bytes that one kernel would save at most; null where unknown. */
   bytes: number | null;
+  /** The scheduler's last reason, as logged; empty when it logged none for this pair. */
+  logged: string;
 }
 
 /** Pairs that were not fused for one cause. */
@@ -492,6 +510,18 @@ export interface FxStage {
   language: string;
   /** Number of its lines. */
   count: number;
+}
+
+/** A change by pattern matching or another FX pass. */
+export interface FxChange {
+  /** The change's name where it is known (`attention fused to scaled_dot_product_attention`). */
+  what: string;
+  /** Targets that were removed, with their counts. */
+  removed: [string, number][];
+  /** Targets that were added, with their counts. */
+  added: [string, number][];
+  /** Names of the added nodes. */
+  nodes: string[];
 }
 
 /** Linked lines of two levels. */
@@ -834,18 +864,6 @@ export interface ComparedSection {
   title: string;
   /** The lines. */
   lines: ComparedLine[];
-}
-
-/** A place in the report. */
-export interface ReportLink {
-  /** Name of the page. */
-  page: "overview" | "model" | "graph" | "kernel" | "dynamo" | "time" | "environment" | "raw" | "compare";
-  /** The linked item: a graph, a kernel, a module, the number of a file; null for the page as a whole. */
-  id: string | null;
-  /** The column of the code; null for none. */
-  level: string | null;
-  /** The line there, from 1; null for none. */
-  line: number | null;
 }
 
 export type FindingSeverity = "error" | "warning" | "hint" | "note";

@@ -3,6 +3,7 @@ import { App } from "./app";
 import { loadIndex } from "./chunks";
 import { listenToKeys } from "./keyboard";
 import { reportOf } from "./report";
+import { hashOfLink } from "./router";
 import { startTheme } from "./theme";
 import "./styles/base.css";
 import "./styles/frame.css";
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   try {
     const report = reportOf(await loadIndex());
     root.replaceChildren();
+    if (!location.hash && report.index.start) location.replace(hashOfLink(report.index.start));
     render(<App report={report} />, root);
     listenToKeys();
   } catch (error) {

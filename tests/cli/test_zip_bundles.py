@@ -296,7 +296,6 @@ def test_nothing_is_imported_from_the_folder_one_stands_in(
         "zipfile",
         "resource",
         "graphviz",
-        "jinja2",
     ):
         (folder / f"{name}.py").write_text(f"open({str(folder / 'was-here')!r}, 'w').close()\n")
     for words in (["show", packed], ["show-fusion", packed, "-g", "1", "-o", folder / "picture.svg"]):

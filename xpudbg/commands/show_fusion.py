@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands import addresses
+from xpudbg.commands import addresses, compilers
 from xpudbg.commands.options import (
     AddressArgument,
     ForceOption,
@@ -20,7 +20,7 @@ from xpudbg.commands.options import (
     NoPagerOption,
     OddStrictOption,
 )
-from xpudbg.commands.output import Output
+from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
@@ -30,9 +30,11 @@ from xpudbg.model.fusion import FusionReport, KernelSort
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.report import make
 from xpudbg.run import run_reader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens.fusion import drawing, files, layer_text, ranked_view
+from xpudbg.screens import out_file
+from xpudbg.screens.fusion import drawing, layer_text, ranked_view
 from xpudbg.screens.fusion import report as report_screen
 
 if TYPE_CHECKING:
@@ -192,7 +194,15 @@ def show_fusion(
         rows = tuple(r for r in rows if not kernels or not kernels[r.graph].isdisjoint(r.numbers))
         report = replace(report, ranking=rows)
     if drawn:
-        _draw(report, fmt or _diagram_format(output), output, force=force, open_it=open_it, expand=expand)
+        fmt = fmt or _diagram_format(output)
+        if fmt is DiagramFormat.HTML:
+            drawn_files = [_write_page(run, report, output, force=force)]
+        else:
+            drawn_files = _draw(report, fmt, output, force=force, open_it=open_it, expand=expand)
+        for file in drawn_files:
+            sys.stdout.write(f"{file}\n")
+        for file in drawn_files[:3] if open_it else ():
+            webbrowser.open(file.absolute().as_uri())
         return _status(report, strict)
 
     def screen(console: Console) -> None:
@@ -271,9 +281,23 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
     Output(as_json).print("xpudbg.show-fusion.why", lambda: body, screen=screen)
 
 
+def _write_page(run: RunReader, report: FusionReport, output: Path | None, *, force: bool) -> Path:
+    """Write the pages that `report` has of the graphs, and return the file."""
+    ids = [graph.id for graph in report.graphs]
+    file = drawing.diagram_file(ids, DiagramFormat.HTML.value, output)
+    out_file.check_writable(file, force=force or output is None)
+    with Steps() as steps:
+        settings = make.ReportSettings(
+            frozenset(ids), progress=steps.step, disassemble=compilers.disassemble_entry
+        )
+        make.make_report(run, settings).write(file)
+    return file
+
+
 def _draw(
     report: FusionReport, fmt: DiagramFormat, output: Path | None, *, force: bool, open_it: bool, expand: bool
-) -> None:
+) -> list[Path]:
+    """Write the pictures and return their files; one that goes to a pipe is printed."""
     folded = layer_text.unfolded if expand else layer_text.folded_graph
     report = replace(report, graphs=tuple(map(folded, report.graphs)))
     status = console_screen.status_console()
@@ -283,14 +307,11 @@ def _draw(
         sys.stdout.write(data.decode("utf-8"))
         for note in notes:
             status.print(note)
-        return
-    written, notes = files.write_diagrams(report, fmt.value, output, force=force)
+        return []
+    written, notes = drawing.write_diagrams(report, fmt.value, output, force=force)
     for note in notes:
         status.print(note, soft_wrap=True)
-    for file in written:
-        sys.stdout.write(f"{file}\n")
-    for file in written[:3] if open_it else ():
-        webbrowser.open(file.absolute().as_uri())
+    return written
 
 
 def _diagram_format(output: Path | None) -> DiagramFormat:

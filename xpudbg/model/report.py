@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from xpudbg.model.finding import Cost, Finding, FindingSeverity
+from xpudbg.model.fusion import FxChange
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
@@ -332,6 +333,7 @@ class ReportIndex:
         run: The run, its devices, and how it ended.
         compare: Whether two runs are compared: then ``run`` is the second one.
         alone: Whether the report contains only the comparison.
+        start: The page that opens first, of a report of some graphs alone; None for the overview.
         figures: Key figures.
         phases: Compile time by stage of torch.compile, the longest first.
         findings: Findings, the worst first.
@@ -350,6 +352,7 @@ class ReportIndex:
     run: ReportRun
     compare: bool = False
     alone: bool = False
+    start: ReportLink | None = None
     figures: tuple[ReportFigure, ...] = ()
     phases: tuple[ReportPhase, ...] = ()
     findings: tuple[ReportFinding, ...] = ()
@@ -506,6 +509,7 @@ class UnfusedPair:
         reason: Reason.
         fix: Remedy to try; empty where none is known.
         bytes: Bytes that one kernel would save at most; None where unknown.
+        logged: The scheduler's last reason, as logged; empty when it logged none for this pair.
     """
 
     a: int
@@ -513,6 +517,7 @@ class UnfusedPair:
     reason: str
     fix: str = ""
     bytes: int | None = None
+    logged: str = ""
 
 
 @dataclass(frozen=True)
@@ -569,6 +574,7 @@ class ReportGraphPage:
         not_fused: Pairs that were not fused.
         not_fused_kinds: Their causes.
         fx: FX graphs by stage.
+        changes: Changes by the FX passes.
         links: Linked lines.
         levels: Code beside the picture.
     """
@@ -588,6 +594,7 @@ class ReportGraphPage:
     not_fused: tuple[UnfusedPair, ...] = ()
     not_fused_kinds: tuple[UnfusedKind, ...] = ()
     fx: tuple[FxStage, ...] = ()
+    changes: tuple[FxChange, ...] = ()
     links: tuple[LevelLinks, ...] = ()
     levels: tuple[LevelText, ...] = ()
 

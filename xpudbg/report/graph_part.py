@@ -110,6 +110,7 @@ def graph_part(
             _launches(fusion, kernels, makers, users), links, levels, _code_lines(index, links, kernels)
         ),
         fx=texts.fx(),
+        changes=fusion.changes,
         links=level_links(pairs, {level.level for level in levels}),
         levels=tuple(levels),
     )

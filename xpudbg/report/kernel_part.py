@@ -50,6 +50,7 @@ from xpudbg.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.fusion.buffer_text import bytes_text
 
 # The stages of a kernel as levels of its page: texts, source lines, and marks of notable instructions.
 
@@ -576,8 +577,9 @@ def _title(kernel: CountedKernel) -> tuple[str, ...]:
     fused = kernel.fused
     launches = plural(len(kernel.numbers), "launch", "launches") if len(kernel.numbers) > 1 else ""
     device = f"on {fused.device}" if fused.device else ""
+    within = f"in {fused.function}" if fused.function else ""
     kind = f"{fused.kind}: a library call, no generated code" if fused.kind in LIBRARY_KINDS else fused.kind
-    return tuple(filter(None, (kind, device, launches)))
+    return tuple(filter(None, (kind, device, within, launches)))
 
 
 def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:
@@ -687,7 +689,7 @@ def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | No
         buffer = sizes.get(name)
         shape = f" {buffer.dtype}[{', '.join(buffer.shape)}]" if buffer is not None and buffer.dtype else ""
         texts.append(f"{name}{shape}")
-    total = f"{decimal_size(moved)}: " if moved is not None else ""
+    total = f"{bytes_text(moved, map(sizes.get, names))}: " if moved is not None else ""
     return total + listed(texts, _LISTED)
 
 

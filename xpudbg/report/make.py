@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -414,6 +414,7 @@ class ReportSettings:
     """Settings for a report.
 
     Attributes:
+        graphs: Ids of the graphs that it has with their kernels, and nothing else of the run; None for the whole run.
         raw: Whether raw artifacts that no page shows are in it.
         redact: Replaces sensitive text; None to redact nothing.
         progress: Gets a line of progress.
@@ -422,6 +423,7 @@ class ReportSettings:
         disassemble: Returns the instructions of native code; None without a disassembler.
     """
 
+    graphs: frozenset[str] | None = None
     raw: bool = True
     redact: Redact | None = None
     progress: Callable[[str], None] = lambda _: None
@@ -478,7 +480,7 @@ class _Maker:
         self.options = options
         self.page = ReportPage(options.redact)
         self.store = FileStore(self.page.add_file, raw=options.raw)
-        self.index = RunLinks(run, None, options.disassemble)
+        self.index = RunLinks(run, options.graphs, options.disassemble)
         self.coverage = CoverageCount(self.index)
         self.graph_rows: list[ReportGraphRow] = []
         self.kernel_rows: list[ReportKernelRow] = []
@@ -493,14 +495,13 @@ class _Maker:
         self.drawing_left = _DRAWING_SECONDS
 
     def make(self, before: RunReader | None) -> MadeReport:
+        if self.options.graphs is not None:
+            return self._make_graphs()
         run = self.run
         self.options.progress("report: traces")
         spans = LongestSpans()
         feed_spans(run, "", spans.add, everything=True)
-        graphs = self._graphs()
-        for number, graph in enumerate(graphs, 1):
-            self.options.progress(f"report: graph {number} of {len(graphs)}")
-            self._graph(graph)
+        for graph in self._graphs():
             if self.options.summaries or before is not None:
                 summaries_of(run, [graph])
         self._outside()
@@ -544,14 +545,47 @@ class _Maker:
         )
         return MadeReport(index, self.page, coverage, self.store.saved)
 
-    def _graphs(self) -> list[GraphFiles]:
+    def _make_graphs(self) -> MadeReport:
+        graphs = [graph.id for graph in self._graphs()]
+        self._run_problems()
+        described = report_run(self.run)
+        index = ReportIndex(
+            made_by=f"xpudbg {__version__}",
+            title=f"Fusion: {described.name}",
+            run=described,
+            start=ReportLink("graph", graphs[0] if len(graphs) == 1 else None),
+            figures=(
+                _kernels(self.kernel_rows, self.graph_rows),
+                _saved(self.graph_rows),
+                _spills(self.kernel_rows, together=True),
+            ),
+            findings=self._ranked(
+                [
+                    *found.advice_findings(self.parts),
+                    *found.unfused_findings(self.unfused, _WORTH_SAVING),
+                ]
+            ),
+            graphs=tuple(self.graph_rows),
+            kernels=tuple(self.kernel_rows),
+            modules=self.modules.rows({}),
+            files=self.store.rows,
+            problems=tuple(self.problems),
+        )
+        return MadeReport(index, self.page)
+
+    def _graphs(self) -> Iterator[GraphFiles]:
+        """Add the pages of the graphs and of their kernels."""
         try:
-            graphs = self.run.graphs
+            chosen = self.options.graphs
+            graphs = [g for g in self.run.graphs if chosen is None or g.id in chosen]
         except XpudbgError:
-            if not self.run.is_bundle and not self.run.fact(RunCache).found.entries:
-                raise
-            return []
-        return graphs
+            if self.run.is_bundle or self.run.fact(RunCache).found.entries:
+                return
+            raise
+        for number, graph in enumerate(graphs, 1):
+            self.options.progress(f"report: graph {number} of {len(graphs)}")
+            self._graph(graph)
+            yield graph
 
     def _graph(self, graph: GraphFiles) -> None:
         part = graph_part(self.run, graph, self.index, self.store, self.labels)
@@ -676,6 +710,9 @@ class _Maker:
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),
         ]
+        return self._ranked(every)
+
+    def _ranked(self, every: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
         return found.numbered(found.ranked(every), _MOST_FINDINGS)
 
     def _run_problems(self) -> None:

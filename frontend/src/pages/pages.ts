@@ -16,8 +16,8 @@ export interface NavItem {
   there?: (index: ReportIndex) => boolean;
 }
 
-/** Of a run an empty page says why it is empty; a cache or a folder has nothing that could be on it. */
-const isRun = (index: ReportIndex) => index.run.state !== "";
+/** Of a run an empty page says why it is empty; a cache, a folder or some graphs alone have nothing that could be on it. */
+const isRun = (index: ReportIndex) => index.run.state !== "" && !index.start;
 
 export const PAGES: NavItem[] = [
   { page: "", title: "Overview", icon: "overview", key: "o" },

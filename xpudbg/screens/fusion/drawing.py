@@ -1,7 +1,10 @@
-"""Drawing of a fusion graph as SVG, PNG or DOT, folded until its layout is fast enough; and the report as JSON."""
+"""Drawing of fusion graphs as SVG, PNG or DOT, folded until their layout is fast enough; and the report as JSON."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
@@ -9,8 +12,9 @@ from xpudbg.findings.fusion_sentences import explain_count, explain_extern, expl
 from xpudbg.model.fusion import FusionReport, GraphFusion, NotFused
 from xpudbg.screens.fusion.dot import GROUPS, build_dot, first_level
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
+from xpudbg.screens.fusion.layout import LayoutFailedError, drawn_together, lay_out
 from xpudbg.screens.json_out import field_values
+from xpudbg.screens.out_file import check_writable, save_output
 
 TIME_LIMITS = (4.0, 3.5, 1.5)
 """Seconds for the layout of each level of folding, finest first: together below 10."""
@@ -43,6 +47,57 @@ def render_one(graph: GraphFusion, form: str, side: Side = Side.BOTH) -> tuple[b
     raise XpudbgError(
         f"{graph.id} could not be drawn: {notes[-1]}", hint="--format dot gives the graph for another tool"
     )
+
+
+def write_diagrams(
+    report: FusionReport, form: str, output: Path | None, *, force: bool = False
+) -> tuple[list[Path], list[str]]:
+    """Write the diagrams of a report; several graphs go to one file each (``NAME-<graph>.svg``).
+
+    Args:
+        report: The report.
+        form: ``svg``, ``png`` or ``dot``.
+        output: File or folder; None for the default name in the working directory, which is overwritten.
+        force: Overwrite the file ``output``.
+
+    Returns:
+        The files written, and notes on what was folded.
+
+    Raises:
+        XpudbgError: A file exists already or cannot be written, or a graph cannot be drawn.
+    """
+    base = diagram_file([graph.id for graph in report.graphs], form, output)
+    names = [base] if len(report.graphs) == 1 else [_beside(base, graph.id) for graph in report.graphs]
+    for name in names:
+        check_writable(name, force=force or output is None)
+    notes: list[str] = []
+    files: list[Path] = []
+    pictures = drawn_together(lambda graph: render_one(graph, form), report.graphs)
+    for (data, messages), name in zip(pictures, names, strict=True):
+        notes += messages
+        save_output(name, data)
+        files.append(name)
+    return files, notes
+
+
+def diagram_file(graphs: Sequence[str], form: str, output: Path | None) -> Path:
+    """Return the file of a diagram.
+
+    Args:
+        graphs: Ids of the graphs.
+        form: Its extension.
+        output: File or folder; None for the default name in the working directory.
+    """
+    base = output or Path("fusion." + form if len(graphs) != 1 else f"fusion-{_safe(graphs[0])}.{form}")
+    return base / f"fusion.{form}" if base.is_dir() else base
+
+
+def _beside(base: Path, graph: str) -> Path:
+    return base.with_name(f"{base.stem}-{_safe(graph)}{base.suffix}")
+
+
+def _safe(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_.-]+", "_", name).strip("._")[:80] or "graph"
 
 
 # The fusion report as JSON: causes as data, and their sentences.

@@ -6,6 +6,10 @@ import { loadLevel } from "../code/CodeColumns";
 import { DiffColumns } from "../code/DiffColumns";
 import { LineLinks } from "../code/links";
 
+function counted(what: string, targets: [string, number][]): string {
+  return targets.length ? `${what} ${targets.map(([target, times]) => (times > 1 ? `${times} × ${target}` : target)).join(", ")}` : "";
+}
+
 /** The FX graph at two of its stages beside each other. */
 export function FxStages({ graph, query }: { graph: ReportGraphPage; query: URLSearchParams }) {
   const stages = useMemo(
@@ -30,6 +34,15 @@ export function FxStages({ graph, query }: { graph: ReportGraphPage; query: URLS
   );
   return (
     <div class="fx-stages">
+      {graph.changes.length > 0 && (
+        <ul class="why-kinds" aria-label="Changes by FX passes">
+          {graph.changes.map((change) => (
+            <li>
+              {change.what} <span class="dim mono">{[counted("removed", change.removed), counted("added", change.added)].filter(Boolean).join("; ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="code-compare">
         {choose("Compare this stage", a, (name) => replaceQuery({ fx: `${name},${b.level}` }))}
         with

@@ -86,7 +86,7 @@ function Numbers({ numbers, onChoose }: { numbers: number[]; onChoose: Choose["o
 export function PairTable({ graph, chosen, other, onPair }: { graph: ReportGraphPage; chosen: number | null; other: number | null; onPair: (a: number, b: number) => void }) {
   const columns: Column<UnfusedPair>[] = [
     { key: "pair", title: "Pair", value: (row) => row.a * 100000 + row.b, width: "8.5rem", cell: (row) => <button type="button" class="kernel-button" aria-label={`K${row.a} · K${row.b}: show the two in the picture`} onClick={() => onPair(row.a, row.b)}>{`K${row.a} · K${row.b}`}</button> },
-    { key: "reason", title: "Why they are two", value: (row) => row.reason, cell: (row) => <span class="cut" title={row.reason}>{row.reason}</span> },
+    { key: "reason", title: "Why they are two", value: (row) => row.reason, cell: (row) => <span class="cut" title={[row.reason, row.logged].filter(Boolean).join("\n")}>{row.reason}</span> },
     { key: "fix", title: "Try", value: (row) => row.fix || null, cell: (row) => <span class="cut" title={row.fix}>{row.fix || "–"}</span>, width: "30%", wide: true },
     { key: "bytes", title: "Would save", value: (row) => row.bytes, cell: (row) => bytes(row.bytes), numeric: true, width: "7rem", hint: "At most, by the traffic model" },
   ];
@@ -109,7 +109,7 @@ export function PairTable({ graph, chosen, other, onPair }: { graph: ReportGraph
         rows={graph.not_fused}
         columns={columns}
         rowKey={(row) => `${row.a} ${row.b}`}
-        filterText={(row) => `K${row.a} K${row.b} ${row.reason} ${row.fix}`}
+        filterText={(row) => `K${row.a} K${row.b} ${row.reason} ${row.fix} ${row.logged}`}
         selected={(row) => row.a === chosen && row.b === other}
         sort={{ key: "bytes", down: true }}
         empty="No pair that shares data stayed two kernels."

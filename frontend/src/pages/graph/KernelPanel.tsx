@@ -92,6 +92,7 @@ function WhyNot({ kernel, other, kernels, pairs, onChoose }: Props) {
                   <b>Try</b> {found.fix}
                 </p>
               )}
+              {found.logged && <p class="dim">The scheduler logged: <span class="mono">{found.logged}</span></p>}
               {found.bytes !== null && <p class="dim">{`One kernel would save ${bytes(found.bytes)} at most.`}</p>}
             </>
           ) : (

@@ -81,7 +81,7 @@ export function OverviewPage() {
           ))}
         </ul>
       </Section>
-      {(index.phases.length > 0 || run.state !== "") && (
+      {(index.phases.length > 0 || (run.state !== "" && !index.start)) && (
         <Section title="Compile time by phase" note={index.phases.length ? <A to={{ page: "time" }}>All compiles and the timeline</A> : undefined}>
           {index.phases.some((phase) => phase.seconds > 0) ? (
             <Stack label="Compile time by phase" parts={index.phases} />
