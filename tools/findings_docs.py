@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from xpudbg.findings.catalogue import FAMILIES
-from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.findings.rule import Rule, anchor_of
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "findings.md"
@@ -37,9 +36,7 @@ def document() -> str:
     for heading, rules in FAMILIES.items():
         parts.append(f"## {heading}\n")
         parts += ["\n".join(_rule(rule)) + "\n" for rule in rules]
-    parts.append("## What may let two kernels be fused\n")
-    parts += [f"- `{name}`: {_plain(text)}" for name, text in FUSION_REMEDIES.items()]
-    return "\n".join(parts) + "\n"
+    return "\n".join(parts)
 
 
 def _rule(rule: Rule) -> Iterator[str]:

@@ -16,7 +16,7 @@ from xpudbg.findings.dynamo_rules import (
     GUARD_RULES,
     TORCH_BREAK_RULES,
 )
-from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_RULES
+from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
 from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
@@ -331,6 +331,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Kernels": KERNEL_RULES,
     "Kernels that do not build": BUILD_RULES,
     "Kernels that were not fused": FUSION_RULES,
+    "What may let two kernels be fused": tuple(FUSION_REMEDIES.values()),
     "Known faults of torch": ACCURACY_RULES,
     "Environments": DOCTOR_RULES,
     "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),

@@ -95,7 +95,7 @@ def explain_extern(reason: ExternReason | None) -> str:
 
 def _remedy(name: str, parameters: CauseParameters) -> str:
     number = parameters.between[0][0] if parameters.between else 0
-    return FUSION_REMEDIES[name].format(number=number)
+    return FUSION_REMEDIES[name].remedy(number=number)
 
 
 def _sentence(pair: NotFused, *, names: bool) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.model.fusion import FusedKernel, NotFused
 from xpudbg.model.scheduler_ir import SchedulerNode
 from xpudbg.run.graph_files import FusionInputs
@@ -53,13 +54,9 @@ class GraphContext:
         return value == "True" if value is not None else since is not None and self.torch >= since
 
     def applies(self, suggestion: str, device: str) -> bool:
-        """Return whether a suggestion is not in use already and can work on a device.
-
-        The defaults are those in recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15.
-        """
-        kind = device.partition(":")[0]
-        fits = _FITS.get(suggestion)
-        return fits is None or fits(self, kind not in ("", "cpu"), kind)
+        """Return whether a suggestion is not in use already and can work on a device."""
+        when = FUSION_REMEDIES[suggestion].when
+        return when is None or when(self, device.partition(":")[0])
 
     def concat_between(self, a: FusedKernel, b: FusedKernel) -> tuple[str, tuple[str, ...]]:
         """Return the concatenation through which one kernel feeds another, with the parts that the first writes; empty without one."""
@@ -72,22 +69,6 @@ class GraphContext:
     def fit(self, pair: NotFused, device: str) -> NotFused:
         """Return a pair with only the suggestions that apply to this graph."""
         return replace(pair, suggestions=tuple(s for s in pair.suggestions if self.applies(s, device)))
-
-
-_FITS: dict[str, Callable[[GraphContext, bool, str], bool]] = {
-    "loop_ordering": lambda c, gpu, kind: not c.on("loop_ordering_after_fusion", since=(2, 11)),
-    "mix_order_reduction": lambda c, gpu, kind: gpu and not c.on("triton.mix_order_reduction", since=(2, 11)),
-    "combo_kernels": lambda c, gpu, kind: gpu and not c.on("combo_kernels"),
-    "max_autotune": lambda c, gpu, kind: gpu and not c.max_autotune,
-    "max_autotune_convolution": lambda c, gpu, kind: gpu and not c.max_autotune,
-    "max_autotune_freezing": lambda c, gpu, kind: not gpu and not (c.max_autotune and c.on("freezing")),
-    "prologue_fusion": lambda c, gpu, kind: not c.on("prologue_fusion"),
-    "epilogue_fusion": lambda c, gpu, kind: c.settings.get("epilogue_fusion") == "False",
-    "max_tiles": lambda c, gpu, kind: gpu,
-    "split_reductions": lambda c, gpu, kind: c.settings.get("split_reductions") != "False",
-    "cutlass_epilogue": lambda c, gpu, kind: kind in ("cuda", "xpu"),
-}
-"""Suggestion -> whether it is not in use yet and can work on a device; others always apply."""
 
 
 def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:
