@@ -28,6 +28,7 @@ MARK = 400
 _RUN = (
     "show RUN",
     "show-fusion RUN",
+    "memory RUN",
     "ops RUN",
     "dynamo RUN",
     "time RUN",

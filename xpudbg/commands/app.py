@@ -60,6 +60,13 @@ COMMANDS: dict[str, CommandEntry] = {
         reads=True,
         result="xpudbg.model.compile_time:CompileTimeReport",
     ),
+    "memory": CommandEntry(
+        "xpudbg.commands.memory",
+        "Show the memory of each graph, launch by launch, and its peak.",
+        _READ,
+        reads=True,
+        result="xpudbg.model.memory:MemoryReport",
+    ),
     "ops": CommandEntry(
         "xpudbg.commands.ops",
         "Count operators at each level, library calls and matched patterns.",

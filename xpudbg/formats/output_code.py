@@ -433,7 +433,7 @@ class _Reader:
 
     def _ending(self, how: str, kernels: bool) -> list[Problem]:
         """Return what is missing at the end: nothing when the function ``call`` is there and returns."""
-        if how == "cpp" or (self.wrapper.returned and "call" in self.wrapper.functions):
+        if how == "cpp" or (self.wrapper.returned and any(f.name == "call" for f in self.wrapper.functions)):
             return []
         if not self.complete:
             return []
@@ -486,8 +486,6 @@ class _Reader:
             kernels=tuple(kernels),
             calls=tuple(wrapper.calls),
             buffers=tuple(wrapper.buffers),
-            inputs=tuple(wrapper.inputs),
-            outputs=tuple(wrapper.outputs),
             constants=tuple(self.constants),
             functions=functions,
             devices=tuple(sorted(self.devices | wrapper.devices)),

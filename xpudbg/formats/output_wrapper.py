@@ -11,11 +11,19 @@ from dataclasses import dataclass, field
 
 from xpudbg.formats.python_repr import logical_lines, matching, split_args, strip_comment
 from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind, WrapperBuffer
+from xpudbg.model.generated_code import (
+    GeneratedKernel,
+    KernelCall,
+    KernelKind,
+    WrapperBuffer,
+    WrapperFunction,
+)
 from xpudbg.model.problem import Problem
 
 _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\d+\])?)\(", re.DOTALL)
 _ALIAS = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)(?:; del .*)?$")
+_DEL = re.compile(r"(?:^|; )del ([A-Za-z_][\w, ]*)$")
+_LIST = re.compile(r"^(\w+_args) = \[([\w, ]*)\]$")
 _ITEM = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)\[(\d{1,19})\]$")
 _GUARD = re.compile(r"^with torch\.(\w+)\._?(?:DeviceGuard|device)\(")
 _ORIGINS = re.compile(r"Source Nodes: \[(?P<nodes>[^\]\[]*)\](?:, Original ATen: \[(?P<aten>[^\]\[]*)\])?")
@@ -31,6 +39,9 @@ _CPP_ALLOCATION = re.compile(r"\baoti_torch_empty_strided\w{0,20}\([^\n]{0,2000}
 _CPP_REUSE = re.compile(
     r"^auto (\w+) = (?:std::move\(|wrap_with_raii\w+\(reinterpret_tensor_wrapper\()(\w+)\b.*// reuse$"
 )
+_CPP_INPUT = re.compile(r"^auto (\w{1,200}) = std::move\(inputs\[\d")
+_CPP_RESET = re.compile(r"^(\w{1,200})\.reset\(\);")
+_CPP_OUTPUT = re.compile(r"^output_handles\[\d{1,9}\] = (?:\w{1,200}\()?(\w{1,200})\b")
 _WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.{0,300}?\]\.view\(.{0,300}?\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
 _IGNORED_FN = re.compile(
@@ -79,14 +90,16 @@ class WrapperReader:
     calls: list[KernelCall] = field(default_factory=list)
     called: dict[str, GeneratedKernel] = field(default_factory=dict)
     buffers: list[WrapperBuffer] = field(default_factory=list)
-    inputs: list[str] = field(default_factory=list)
-    outputs: list[str] = field(default_factory=list)
-    functions: list[str] = field(default_factory=list)
+    functions: list[WrapperFunction] = field(default_factory=list)
     devices: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     returned: bool = False
     _known: set[str] = field(default_factory=set)
     _function: str = ""
+    _inputs: tuple[str, ...] = ()
+    _outputs: tuple[str, ...] = ()
+    _deleted: list[tuple[int, str]] = field(default_factory=list)
+    _lists: list[tuple[int, str, tuple[str, ...]]] = field(default_factory=list)
     _guards: list[tuple[int, str]] = field(default_factory=list)
     _comments: list[str] = field(default_factory=list)
 
@@ -94,8 +107,7 @@ class WrapperReader:
         self, name: str, lines: list[str], start: int, stop: int, kernels: Mapping[str, GeneratedKernel]
     ) -> None:
         """Read the body of the wrapper function whose ``def`` is on line ``start`` and that ends before ``stop``."""
-        self.functions.append(name)
-        self._function, self._guards, self._comments, self.returned = name, [], [], False
+        self._begin(name)
         for index, text in logical_lines(lines, start + 1, stop):
             stripped = text.strip()
             if not stripped:
@@ -109,22 +121,43 @@ class WrapperReader:
             self._statement(
                 strip_comment(stripped) if "\n" not in stripped else stripped, indent, index + 1, kernels
             )
+        self._end(start + 1, stop)
+
+    def _begin(self, name: str) -> None:
+        self._function, self._guards, self._comments, self.returned = name, [], [], False
+        self._inputs, self._outputs, self._deleted, self._lists = (), (), [], []
+
+    def _end(self, line: int, last: int) -> None:
+        """Add the function that was read."""
+        self.functions.append(
+            WrapperFunction(
+                self._function,
+                line,
+                last,
+                self._inputs,
+                self._outputs,
+                tuple(self._deleted),
+                tuple(self._lists),
+            )
+        )
 
     def _statement(self, text: str, indent: int, line: int, kernels: Mapping[str, GeneratedKernel]) -> None:
         if text.endswith(" = args") or text.endswith(" = args)"):
             names = _names(text.rpartition(" = ")[0].strip("()[]"))
             self._known.update(names)
-            if self._function == "call":
-                self.inputs = list(names)
+            self._inputs = names
             return
+        if (deleted := _DEL.search(text)) is not None:
+            self._deleted += [(line, name) for name in _names(deleted[1])]
+        if (listed := _LIST.match(text)) is not None:
+            self._lists.append((line, listed[1], _names(listed[2])))
         if (guard := _GUARD.match(text)) is not None:
             self._guards.append((indent, guard.group(1)))
             self.devices.add(guard.group(1))
             return
         if text.startswith("return"):
             self.returned = text.count("(") <= text.count(")") and text != "return"
-            if self._function == "call":
-                self.outputs = split_args(text[6:].strip().removeprefix("(").removesuffix(")"))
+            self._outputs = tuple(split_args(text[6:].strip().removeprefix("(").removesuffix(")")))
             return
         if self._plain(text, line) or self._call(text, line, kernels):
             return
@@ -139,7 +172,7 @@ class WrapperReader:
                 self._buffer(WrapperBuffer(alias[1], "reuse", base=alias[2], line=line))
             return True
         if (item := _ITEM.match(text)) is not None:
-            self._buffer(WrapperBuffer(item[1], "item", base=item[2], line=line))
+            self._buffer(WrapperBuffer(item[1], "item", base=item[2], line=line, item=int(item[3])))
             return True
         # The last step of a mix-order reduction.
         if (partial := _WORKSPACE_SUM.match(text)) is not None:
@@ -194,7 +227,7 @@ class WrapperReader:
             return
         rows = zip(*(_shape(a) for a in args[:3]), strict=False) if grouped else [tuple(args[:3])]
         for name, size, stride in rows:
-            if name in self.inputs:
+            if name in self._inputs:
                 self._buffer(
                     WrapperBuffer(name, "input", size=_shape(size), stride=_shape(stride), line=line)
                 )
@@ -297,8 +330,7 @@ class WrapperReader:
 
     def cpp_wrapper(self, body: list[str], start: int, kernels: Mapping[str, GeneratedKernel]) -> None:
         """Read the C++ wrapper (``torch._inductor.config.cpp_wrapper``): calls by their shape, arguments as written."""
-        self._function = "inductor_entry_impl"
-        self.functions.append(self._function)
+        self._begin("inductor_entry_impl")
         self.returned = True
         shims = re.compile(
             r"(?:AOTI_TORCH_ERROR_CODE_CHECK\()?(aoti_torch_\w+?_(?:out|call_\w+)|aoti_torch_(?:cpu|cuda|xpu|mps)_\w+|call_\w+|(?:cpp|triton)_\w+)\((.*)"
@@ -338,9 +370,16 @@ class WrapperReader:
             self._add(kind, bare, args, kwargs, "", start + offset + 1, "")
             if bare not in kernels and bare not in self.called:
                 self.called[bare] = GeneratedKernel(bare, kind)
+        self._end(start + 1, start + len(body))
 
     def _cpp_buffer(self, text: str, line: int) -> bool:
         """Read an allocation of the C++ wrapper, or a buffer that takes over the memory of another one."""
+        for name in _CPP_INPUT.findall(text):
+            self._inputs = (*self._inputs, name)
+        for name in _CPP_RESET.findall(text):
+            self._deleted.append((line, name))
+        for name in _CPP_OUTPUT.findall(text):
+            self._outputs = (*self._outputs, name)
         if (reuse := _CPP_REUSE.match(text)) is not None:
             self._buffer(WrapperBuffer(reuse[1], "reuse", base=reuse[2], line=line))
         elif (made := _CPP_ALLOCATION.search(text)) is not None:

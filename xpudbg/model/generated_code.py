@@ -66,6 +66,8 @@ def source_file_name(source: str) -> str:
     return f"c{digest}.py" if text else ""
 
 
+ENTRY_FUNCTIONS = ("call", "inductor_entry_impl")
+"""Functions of the wrapper that run the whole graph, in Python and in C++."""
 _FUNCTION = re.compile(r"^def (\w+)\(", re.MULTILINE)
 _SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
 
@@ -165,6 +167,7 @@ class WrapperBuffer:
         how: ``alloc``, ``reuse`` (the storage of ``base`` goes on under a new name), ``view``, ``item`` (``base[i]``)
             or ``input`` (from ``assert_size_stride``).
         base: The buffer it is made from; empty for ``alloc`` and ``input``.
+        item: Position in ``base``, of an ``item``.
         size: Dimensions as written (numbers or symbols); empty tuple when unknown or a scalar.
         stride: Strides as written.
         dtype: Short dtype (``float32``); empty when the statement does not say.
@@ -180,6 +183,30 @@ class WrapperBuffer:
     dtype: str = ""
     device: str = ""
     line: int = 0
+    item: int = 0
+
+
+@dataclass(frozen=True)
+class WrapperFunction:
+    """A function of the wrapper that takes ``args``: ``call``, a partition, or a subgraph.
+
+    Attributes:
+        name: Its name.
+        line: Its first line, counted from 1.
+        last: Its last line.
+        inputs: Names of its arguments.
+        outputs: Expressions that it returns, as written.
+        deleted: Names that ``del`` (C++: ``reset()``) drops, each with its line.
+        lists: Lists of arguments for other functions: line, name, and the names in it.
+    """
+
+    name: str
+    line: int
+    last: int = 0
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    deleted: tuple[tuple[int, str], ...] = ()
+    lists: tuple[tuple[int, str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,8 +218,6 @@ class GeneratedCode:
         kernels: Definitions in file order, then extern kernels, fallbacks and copies in the order of their first call.
         calls: Every call of the wrapper in file order.
         buffers: Buffers in file order; a name occurs again when it is assigned again.
-        inputs: Names of the arguments of ``call``.
-        outputs: Expressions that ``call`` returns, as written.
         constants: Module-level constants (frozen parameters, metadata).
         functions: Functions of the wrapper that take ``args``, in file order.
         devices: Devices that the code runs on, sorted, from launches, guards and allocations (never from imports
@@ -208,16 +233,19 @@ class GeneratedCode:
     kernels: tuple[GeneratedKernel, ...] = ()
     calls: tuple[KernelCall, ...] = ()
     buffers: tuple[WrapperBuffer, ...] = ()
-    inputs: tuple[str, ...] = ()
-    outputs: tuple[str, ...] = ()
     constants: tuple[str, ...] = ()
-    functions: tuple[str, ...] = ()
+    functions: tuple[WrapperFunction, ...] = ()
     devices: tuple[str, ...] = ()
     wrapper: str = "none"
     ipex: bool = False
     complete: bool = True
     unknown: tuple[str, ...] = ()
     file: str = "output_code.py"
+
+    @property
+    def entry(self) -> WrapperFunction:
+        """The function that the graph's caller calls; without arguments and results where it is not known."""
+        return next((f for f in self.functions if f.name in ENTRY_FUNCTIONS), WrapperFunction("", 0))
 
     def kernel(self, name: str) -> GeneratedKernel | None:
         """Return the kernel with this name, or None."""

@@ -115,8 +115,8 @@ def test_calls_stand_in_order_with_buffers_origins_and_handles() -> None:
     assert linear.result == "buf3"
     assert copy.buffers == ("buf5", "buf4")
     assert {c.device for c in code.calls} == {"xpu"}
-    assert code.inputs == ("arg0_1", "arg1_1")
-    assert code.outputs == ("buf4", "reinterpret_tensor(buf1, (8, ), (1, ), 0)")
+    assert code.entry.inputs == ("arg0_1", "arg1_1")
+    assert code.entry.outputs == ("buf4", "reinterpret_tensor(buf1, (8, ), (1, ), 0)")
     assert (code.complete, parsed.unknown_lines, parsed.problems) == (True, 0, ())
 
 

@@ -48,7 +48,9 @@ def named_values(
         return {}
     names = {n.name for n in file.main.nodes}
     results = next((n.args for n in file.main.nodes if n.op == "output"), ())
-    pairs = list(zip(code.outputs, results, strict=True)) if len(results) == len(code.outputs) else []
+    pairs = (
+        list(zip(code.entry.outputs, results, strict=True)) if len(results) == len(code.entry.outputs) else []
+    )
     found = {text: name for text, name in reversed(pairs) if _BUFFER.match(text)}
     first = {call.kernel: call for call in reversed(code.calls)}
     stored: list[tuple[str, str]] = []

@@ -1,0 +1,199 @@
+"""Memory of a graph: what its wrapper allocates, reuses, hands to subgraphs and lets go."""
+
+from __future__ import annotations
+
+from xpudbg.facts.graph_memory import memory_of
+from xpudbg.formats.output_code import parse_output_code
+from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, GraphFusion
+from xpudbg.model.memory import GraphMemory
+
+_HEAD = """# AOT ID: ['0_inference']
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+"""
+_KIB = 4 * 256
+
+
+def _memory(
+    body: str, *, kind: str = "inference", functions: str = "", sizes: dict[str, int] | None = None
+) -> GraphMemory:
+    """Memory of a wrapper whose ``call`` has this body; ``extern_kernels`` calls are launches in the order in which they stand."""
+    lines = [f"        {line}" for line in body.strip().splitlines()]
+    text = "\n".join([functions + _HEAD + "    def call(self, args):", *lines, ""])
+    code = parse_output_code(text, origin="test").value
+    assert code is not None
+    calls = [c for c in code.calls if c.kind != "subgraph"]
+    kernels = tuple(
+        FusedKernel(
+            c.kernel, "extern", source_line=c.line, writes=tuple(v for k, v in c.kwargs if k == "out")
+        )
+        for c in calls
+    )
+    buffers = tuple(
+        BufferInfo(n, "float32", bytes=b, role=BufferRole.INPUT) for n, b in (sizes or {}).items()
+    )
+    return memory_of(code, GraphFusion("g", kind, kernels=kernels, buffers=buffers))
+
+
+def _live(memory: GraphMemory) -> list[int]:
+    return [p.live_bytes for p in memory.curve]
+
+
+_CHAIN = """
+arg0_1, = args
+args.clear()
+assert_size_stride(arg0_1, (256, ), (1, ))
+buf0 = empty_strided_xpu((256, ), (1, ), torch.float32)
+extern_kernels.mm(arg0_1, arg0_1, out=buf0)
+del arg0_1
+buf1 = empty_strided_xpu((2, 256), (256, 1), torch.float32)
+extern_kernels.mm(buf0, buf0, out=buf1)
+del buf0
+buf2 = empty_strided_xpu((256, ), (1, ), torch.bfloat16)
+extern_kernels.mm(buf1, buf1, out=buf2)
+del buf1
+return (buf2, )
+"""
+
+
+def test_a_storage_is_alive_from_its_allocation_until_its_name_goes() -> None:
+    memory = _memory(_CHAIN, sizes={"arg0_1": _KIB})
+    # The caller holds the input as well, so it stays.
+    assert _live(memory) == [2 * _KIB, 4 * _KIB, 3 * _KIB + _KIB // 2]
+    assert (memory.peak_bytes, memory.peak_launch, memory.input_bytes) == (4 * _KIB, 2, _KIB)
+    assert (memory.output_bytes, memory.allocated_bytes) == (_KIB // 2, 3 * _KIB + _KIB // 2)
+    assert [(b.name, b.bytes, b.role, b.launch) for b in memory.alive] == [
+        ("buf1", 2 * _KIB, "intermediate", 2),
+        ("arg0_1", _KIB, "input", 0),
+        ("buf0", _KIB, "intermediate", 1),
+    ]
+
+
+def test_what_a_forward_graph_saved_goes_with_its_name_in_the_backward() -> None:
+    chain = _CHAIN.replace("arg0_1", "mul")
+    assert _live(_memory(chain, kind="backward", sizes={"mul": _KIB}))[1] == 3 * _KIB
+    chain = _CHAIN.replace("arg0_1", "primals_1")
+    assert _live(_memory(chain, kind="backward", sizes={"primals_1": _KIB}))[1] == 4 * _KIB
+
+
+def test_reuse_and_views_are_names_of_one_storage() -> None:
+    memory = _memory(
+        """
+        buf0 = empty_strided_xpu((256, ), (1, ), torch.float32)
+        extern_kernels.mm(buf0, buf0, out=buf0)
+        buf1 = buf0; del buf0  # reuse
+        buf2 = reinterpret_tensor(buf1, (16, 16), (16, 1), 0); del buf1  # reuse
+        extern_kernels.mm(buf2, buf2, out=buf2)
+        return (reinterpret_tensor(buf2, (256, ), (1, ), 0), )
+        """.replace("\n        ", "\n")
+    )
+    assert _live(memory) == [_KIB, _KIB]
+    assert memory.alive[0].names == ("buf0", "buf1", "buf2")
+    assert memory.output_bytes == _KIB
+
+
+def test_a_view_over_strides_counts_as_far_as_it_reaches() -> None:
+    memory = _memory(
+        """
+buf0 = empty_strided_xpu((4, 8), (100, 1), torch.float32)
+buf1 = empty_strided_xpu((0, 8), (8, 1), torch.float32)
+extern_kernels.mm(buf1, buf1, out=buf0)
+return (buf0, )
+"""
+    )
+    assert memory.peak_bytes == (3 * 100 + 7 + 1) * 4
+
+
+def test_results_of_one_call_are_storages_of_their_own() -> None:
+    memory = _memory(
+        """
+arg0_1, = args
+buf0 = torch.ops.aten._scaled_dot_product_flash_attention.default(arg0_1, arg0_1, arg0_1)
+buf1 = buf0[0]
+buf2 = buf0[1]
+del buf0
+extern_kernels.mm(buf1, buf1, out=buf1)
+del buf2
+extern_kernels.mm(buf1, buf1, out=buf1)
+return (buf1, )
+""",
+        sizes={"arg0_1": 16, "buf1": 100, "buf2": 30},
+    )
+    assert _live(memory) == [146, 146, 116]
+
+
+def test_a_branch_runs_with_the_storages_of_its_list_and_one_result_is_left() -> None:
+    branch = """def {0}(args):
+    {0}_arg0_1, = args
+    args.clear()
+    {0}_buf0 = empty_strided_xpu((256, ), (1, ), torch.float32)
+    extern_kernels.mm({0}_arg0_1, {0}_arg0_1, out={0}_buf0)
+    del {0}_arg0_1
+    return ({0}_buf0, )
+
+"""
+    memory = _memory(
+        """
+arg0_1, = args
+args.clear()
+buf0 = empty_strided_xpu((256, ), (1, ), torch.float32)
+extern_kernels.mm(arg0_1, arg0_1, out=buf0)
+if arg0_1.item():
+    true_graph_0_args = [buf0]
+    del buf0
+    buf1 = true_graph_0(true_graph_0_args)
+    del true_graph_0_args
+else:
+    false_graph_0_args = [arg0_1]
+    buf1 = false_graph_0(false_graph_0_args)
+    del false_graph_0_args
+buf2 = buf1[0]
+del buf1
+extern_kernels.mm(buf2, buf2, out=buf2)
+return (buf2, )
+""",
+        functions=branch.format("true_graph_0") + branch.format("false_graph_0"),
+        sizes={"arg0_1": 8},
+    )
+    assert [(p.kernel, p.live_bytes) for p in memory.curve] == [
+        ("extern_kernels.mm", 8 + _KIB),
+        ("extern_kernels.mm", 8 + 2 * _KIB),
+        ("extern_kernels.mm", 8 + _KIB),
+        ("extern_kernels.mm", 8 + _KIB),
+    ]
+
+
+def test_a_size_that_depends_on_data_is_named_and_left_out() -> None:
+    memory = _memory(
+        """
+buf0 = empty_strided_xpu((u0, ), (1, ), torch.float32)
+extern_kernels.mm(buf0, buf0, out=buf0)
+return (buf0, )
+"""
+    )
+    assert (memory.peak_bytes, memory.unsized) == (0, ("buf0",))
+
+
+def test_without_a_whole_wrapper_nothing_is_known() -> None:
+    assert memory_of(None, GraphFusion("g")).peak_bytes is None
+    code = parse_output_code(
+        _HEAD + "    def call(self, args):\n        buf0 = empty_strided_xpu((2", origin="t"
+    )
+    memory = memory_of(code.value, GraphFusion("g"))
+    assert memory.peak_bytes is None
+    assert memory.missing
+
+
+def test_functions_that_call_each_other_end() -> None:
+    functions = """def true_graph_0(args):
+    x, = args
+    true_graph_0_args = [x]
+    y = true_graph_0(true_graph_0_args)
+    y = true_graph_0(true_graph_0_args)
+    return (y, )
+
+"""
+    memory = _memory("a_args = []\nb = true_graph_0(a_args)\nreturn (b, )", functions=functions)
+    assert memory.peak_bytes == 0 or memory.missing

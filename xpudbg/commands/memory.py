@@ -1,0 +1,62 @@
+"""``xpudbg memory``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.commands import addresses
+from xpudbg.commands.options import (
+    AddressArgument,
+    EveryOption,
+    GraphOption,
+    JsonOption,
+    NoPagerOption,
+    OddStrictOption,
+)
+from xpudbg.commands.output import Output
+from xpudbg.core.errors import ExitCode
+from xpudbg.facts import graph_memory
+from xpudbg.run import run_reader
+from xpudbg.screens import memory as screen_of_memory
+from xpudbg.screens.memory import MemoryGroup
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def memory(
+    address: AddressArgument = "latest",
+    graph: GraphOption = None,
+    by: Annotated[
+        MemoryGroup, typer.Option("--by", help="Rows of the list of what is alive at the peak.")
+    ] = MemoryGroup.BUFFER,
+    every: EveryOption = False,
+    strict: OddStrictOption = False,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Show how much memory each graph takes, launch by launch, and what is alive at the peak.
+
+    Read from the generated wrapper: allocations, releases, reuse, inputs and results. Nothing is measured.
+
+    Examples:
+      xpudbg memory
+      xpudbg memory latest:model__0_backward_3 --by module
+      xpudbg memory run.zip --json
+    """
+    selection = addresses.narrow(addresses.open_address(address), "--graph", graph)
+    graphs = run_reader.graph_files(selection.run, selection.graphs)
+    report = graph_memory.analyse_memory(selection.run, graphs)
+
+    def screen(console: Console) -> None:
+        screen_of_memory.print_memory(report, console, by, every=every)
+
+    Output(as_json, no_pager).print("xpudbg.memory", lambda: report, screen=screen)
+    odd = report.problems or any(g.missing or g.unsized for g in report.graphs)
+    raise typer.Exit(ExitCode.FOUND if strict and odd else ExitCode.OK)

@@ -1,0 +1,345 @@
+"""Memory of a compiled graph while it runs: its wrapper read as allocations, names that go, and calls.
+
+A storage is alive as long as a name of the wrapper refers to it. Inputs that the caller holds as well stay until the end: all of a forward or
+inference graph, and parameters and inputs of the program (``primals_N``) that a backward graph is given; what the forward graph saved for it,
+and the gradients that come in, go with their names. Not included: what a library call takes while it runs, rounding by the allocator,
+constants of the module, and memory of the program outside of the graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
+
+from xpudbg.facts.fusion.kernel_modules import layered_fusions
+from xpudbg.facts.fusion.numel import Sizes, dtype_bytes
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind, WrapperBuffer, WrapperFunction
+from xpudbg.model.location import Location
+from xpudbg.model.memory import GraphMemory, LiveBuffer, MemoryPoint, MemoryReport
+from xpudbg.model.user_code import is_library
+from xpudbg.model.whole_number import whole_number
+from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
+from xpudbg.run.run_reader import RunReader
+
+_DEPTH = 16
+"""Subgraphs within subgraphs that are followed."""
+_STEPS = 1_000_000
+"""Statements of a wrapper that are followed, those of subgraphs each time that they run."""
+
+
+def analyse_memory(run: RunReader, graphs: Sequence[GraphFiles]) -> MemoryReport:
+    """Return the memory of graphs.
+
+    Args:
+        run: The run.
+        graphs: Those to look at.
+    """
+    keys = {(g.pid, g.compile_id, g.generation) for g in graphs if g.kind == "backward" and g.compile_id}
+    forward = [g for g in run.graphs if g.kind == "forward" and (g.pid, g.compile_id, g.generation) in keys]
+    saved = {
+        (g.pid, g.compile_id, g.generation): _saved_kernels(fusion)
+        for g, fusion in zip(forward, layered_fusions(run, forward), strict=True)
+    }
+    found = []
+    for graph, fusion in zip(graphs, layered_fusions(run, graphs), strict=True):
+        of_forward = saved.get((graph.pid, graph.compile_id, graph.generation), {})
+        own = of_forward if graph.kind == "backward" else {}
+        found.append(memory_of(run.inputs(graph).code, fusion, own))
+    return MemoryReport(run.name, tuple(found), tuple(run.source.problems))
+
+
+def _saved_kernels(fusion: GraphFusion) -> dict[str, FusedKernel]:
+    """Map nodes of a forward graph to the kernel that computes them; views to that of their base."""
+    found: dict[str, FusedKernel] = {}
+    for op in fusion.fx_ops:
+        if op.kernels:
+            found[op.name] = fusion.kernels[op.kernels[-1]]
+        elif op.inputs and op.inputs[0] in found:
+            found[op.name] = found[op.inputs[0]]
+    return found
+
+
+def memory_of(
+    code: GeneratedCode | None, fusion: GraphFusion, saved: Mapping[str, FusedKernel] | None = None
+) -> GraphMemory:
+    """Return the memory of a graph while its generated code runs.
+
+    Args:
+        code: The generated code; None where it is not there.
+        fusion: The graph's kernels and buffers.
+        saved: Kernels of the forward graph by the nodes that they compute, for inputs of a backward graph.
+    """
+    device = next((k.device for k in fusion.kernels if k.device not in ("", "cpu")), "")
+    device = device or next((k.device for k in fusion.kernels if k.device), "")
+    about = GraphMemory(fusion.id, fusion.kind, fusion.compile_id, device)
+    if code is None:
+        return replace(about, missing=f"the generated code is not there; {HOW_TO_GET}")
+    if not code.complete or not code.functions:
+        return replace(about, missing="the wrapper of the generated code is cut or not known")
+    walk = _Walk(code, fusion, saved or {})
+    walk.run()
+    if walk.steps > _STEPS:
+        return replace(about, missing=f"the wrapper runs more than {_STEPS:,} statements")
+    peak = max(walk.curve, key=lambda p: p.live_bytes, default=None)
+    when = walk.times[walk.curve.index(peak)] if peak else walk.steps
+    alive = [walk.buffer(s) for s in walk.storages if s.born <= when < s.died]
+    unsized = [s.name for s in walk.storages if s.size is None]
+    return replace(
+        about,
+        peak_bytes=peak.live_bytes if peak else walk.live,
+        peak_launch=peak.launch if peak else 0,
+        peak_kernel=peak.kernel if peak else "",
+        input_bytes=sum(s.size or 0 for s in walk.storages if s.given),
+        output_bytes=sum(s.size or 0 for s in walk.storages if s.returned and not s.given),
+        allocated_bytes=sum(s.size or 0 for s in walk.storages if not s.given),
+        curve=tuple(walk.curve),
+        alive=tuple(sorted(alive, key=lambda b: (-(b.bytes or 0), b.name))),
+        unsized=tuple(dict.fromkeys(unsized)),
+    )
+
+
+@dataclass(eq=False)
+class _Storage:
+    """A piece of memory.
+
+    Attributes:
+        name: Its first name.
+        size: Its bytes; None where unknown.
+        born: Step at which it came to be.
+        given: Whether the caller handed it over.
+        stays: Whether the caller holds it as well.
+        died: Step at which its last name went.
+        names: Names that it had, with the steps from and to which.
+        references: Names that refer to it now.
+        returned: Whether the graph returns it.
+    """
+
+    name: str
+    size: int | None
+    born: int
+    given: bool = False
+    stays: bool = False
+    died: int = 1 << 62
+    names: dict[str, None] = field(default_factory=dict)
+    references: int = 0
+    returned: bool = False
+
+
+Names = dict[str, tuple[_Storage, ...]]
+"""A name of a function -> what it refers to: one storage, or those of a tuple or list."""
+
+
+class _Walk:
+    """One run through the wrapper, statement by statement."""
+
+    def __init__(self, code: GeneratedCode, fusion: GraphFusion, saved: Mapping[str, FusedKernel]) -> None:
+        self._code, self._fusion, self._saved = code, fusion, saved
+        self._sizes = Sizes({k: n for k, v in fusion.symbols if (n := whole_number(v)) is not None})
+        self._infos = {b.name: b for b in fusion.buffers}
+        self._functions = {f.name: f for f in code.functions}
+        self._launches = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
+        self._makers: dict[str, int] = {}
+        for number, kernel in enumerate(fusion.kernels, 1):
+            for name in kernel.writes:
+                self._makers.setdefault(name, number)
+        self._items: dict[str, dict[str, None]] = {}
+        for buffer in code.buffers:
+            if buffer.how == "item":
+                self._items.setdefault(buffer.base, {})[buffer.name] = None
+        self._statements = {f.name: _statements(code, f) for f in code.functions}
+        self.storages: list[_Storage] = []
+        self.curve: list[MemoryPoint] = []
+        self.times: list[int] = []
+        self.live = self.given = self.steps = 0
+
+    def run(self) -> None:
+        """Run the entry function."""
+        entry = self._code.entry
+        held = self._fusion.kind != "backward"
+        scope: Names = {}
+        for name in entry.inputs:
+            if name in self._infos:
+                storage = self._new(name, self._info_size(name), given=True)
+                storage.stays = held or name.startswith("primals_")
+                self._bind(scope, name, (storage,))
+        for storages in self._function(entry, scope, 0):
+            for storage in storages:
+                storage.returned = True
+
+    def buffer(self, storage: _Storage) -> LiveBuffer:
+        """Return a storage with the kernel, line and module that it comes from."""
+        info = next((self._infos[n] for n in storage.names if n in self._infos), BufferInfo(storage.name))
+        number = next((self._makers[n] for n in storage.names if n in self._makers), 0)
+        kernel = self._fusion.kernels[number - 1] if number and not storage.given else None
+        origin = self._saved.get(storage.name) if storage.given else kernel
+        role = "input" if storage.given else "output" if storage.returned else "intermediate"
+        return LiveBuffer(
+            storage.name,
+            storage.size,
+            role,
+            info.dtype,
+            info.shape,
+            tuple(storage.names),
+            number if kernel else 0,
+            kernel.name if kernel else "",
+            _line(origin, storage.names),
+            origin.modules[-1] if origin and origin.modules else "",
+        )
+
+    def _function(self, function: WrapperFunction, scope: Names, depth: int) -> list[tuple[_Storage, ...]]:
+        """Run a function with its arguments bound; return what it returns."""
+        for statement in self._statements[function.name]:
+            self.steps += 1
+            if self.steps > _STEPS:
+                return []
+            if isinstance(statement, KernelCall):
+                self._call(statement, scope, depth)
+            elif isinstance(statement, WrapperBuffer):
+                self._define(statement, scope)
+            else:
+                name, parts = statement
+                if parts is None:
+                    self._drop(scope, name)
+                else:
+                    self._bind(scope, name, tuple(s for p in parts for s in scope.get(p, ())))
+        found = [scope.get(_first_name(text, scope), ()) for text in function.outputs]
+        for storages in found:
+            for storage in storages:
+                storage.references += 1
+        for name in list(scope):
+            self._drop(scope, name)
+        for storages in found:
+            for storage in storages:
+                storage.references -= 1
+        return found
+
+    def _define(self, buffer: WrapperBuffer, scope: Names) -> None:
+        if buffer.how == "input":
+            return
+        if buffer.how == "alloc":
+            self._bind(scope, buffer.name, (self._new(buffer.name, self._allocated(buffer)),))
+        elif buffer.how == "item":
+            # Results of a library call were made by it under the names that take them; those of a subgraph are in their order.
+            parts = scope.get(buffer.base, ())
+            own = tuple(s for s in parts if s.name == buffer.name)
+            self._bind(scope, buffer.name, own or parts[buffer.item : buffer.item + 1])
+        elif buffer.base in scope:
+            self._bind(scope, buffer.name, scope[buffer.base])
+        elif buffer.name in self._infos:
+            self._bind(scope, buffer.name, (self._new(buffer.name, self._info_size(buffer.name)),))
+
+    def _call(self, call: KernelCall, scope: Names, depth: int) -> None:
+        results = [n.strip() for n in call.result.strip("()").split(",") if n.strip()]
+        if call.kind is KernelKind.SUBGRAPH:
+            # Branches give their result the same name, and one of them runs.
+            for name in results:
+                self._drop(scope, name)
+            made = self._subgraph(call, scope, depth)
+            if len(results) == 1 and not call.result.rstrip(")").endswith(","):
+                made = [tuple(s for storages in made for s in storages)]
+            for name, storages in zip(results, made, strict=False):
+                self._bind(scope, name, storages)
+            return
+        if call.kind is not KernelKind.HOST:
+            for name in results:
+                parts = list(self._items.get(name, {})) or [name]
+                self._bind(scope, name, tuple(self._new(n, self._info_size(n)) for n in parts))
+        number = self._launches.get(call.line, 0)
+        self.times.append(self.steps)
+        self.curve.append(MemoryPoint(number, call.kernel, self.live, self.given))
+
+    def _subgraph(self, call: KernelCall, scope: Names, depth: int) -> list[tuple[_Storage, ...]]:
+        function = self._functions.get(call.kernel)
+        if function is None or depth >= _DEPTH:
+            return []
+        given = [s for a in call.args for s in scope.get(a, ())]
+        # The function clears the list that it is given.
+        inner: Names = {}
+        for name, storage in zip(function.inputs, given, strict=False):
+            self._bind(inner, name, (storage,))
+        for argument in call.args:
+            if argument.endswith("_args"):
+                self._drop(scope, argument)
+        return self._function(function, inner, depth + 1)
+
+    def _new(self, name: str, size: int | None, *, given: bool = False) -> _Storage:
+        storage = _Storage(name, size, self.steps, given)
+        self.storages.append(storage)
+        self.live += size or 0
+        self.given += (size or 0) if given else 0
+        return storage
+
+    def _bind(self, scope: Names, name: str, storages: tuple[_Storage, ...]) -> None:
+        for storage in storages:
+            storage.references += 1
+            storage.names[name] = None
+        self._drop(scope, name)
+        scope[name] = storages
+
+    def _drop(self, scope: Names, name: str) -> None:
+        for storage in scope.pop(name, ()):
+            storage.references -= 1
+            if storage.references == 0 and not storage.stays:
+                storage.died = self.steps
+                self.live -= storage.size or 0
+                self.given -= (storage.size or 0) if storage.given else 0
+
+    def _info_size(self, name: str) -> int | None:
+        info = self._infos.get(name)
+        return info.bytes if info is not None else None
+
+    def _allocated(self, buffer: WrapperBuffer) -> int | None:
+        """Return the bytes of an allocation: as far as its strides reach."""
+        element = dtype_bytes(buffer.dtype)
+        if element is None or len(buffer.size) != len(buffer.stride):
+            return self._info_size(buffer.name)
+        reach = 1
+        for size, stride in zip(buffer.size, buffer.stride, strict=True):
+            count, step = self._sizes.value(size), self._sizes.value(stride)
+            if count is None or step is None:
+                return self._info_size(buffer.name)
+            if count == 0:
+                return 0
+            reach += (count - 1) * step
+        return reach * element
+
+
+Statement = KernelCall | WrapperBuffer | tuple[str, tuple[str, ...] | None]
+"""A call, a definition of a name, a list of arguments, or a name that goes."""
+
+
+def _statements(code: GeneratedCode, function: WrapperFunction) -> list[Statement]:
+    """Return the statements of a function in order; on one line definitions come before a name that goes."""
+
+    def rows() -> Iterator[tuple[int, int, Statement]]:
+        for buffer in code.buffers:
+            if function.line <= buffer.line <= function.last:
+                yield buffer.line, 0, buffer
+        for line, name, parts in function.lists:
+            yield line, 0, (name, parts)
+        for call in code.calls:
+            if call.function == function.name and function.line <= call.line <= function.last:
+                yield call.line, 1, call
+        for line, name in function.deleted:
+            yield line, 2, (name, None)
+
+    return [statement for _, _, statement in sorted(rows(), key=itemgetter(0, 1))]
+
+
+def _first_name(text: str, scope: Names) -> str:
+    """Return the name that an expression of a result refers to: itself, or the base of a view."""
+    inner = text.partition("(")[2].partition(",")[0].strip()
+    return text if text in scope else inner
+
+
+def _line(kernel: FusedKernel | None, names: Mapping[str, None]) -> Location | None:
+    """Return the program's line of the node that writes one of these buffers; of its kernel's last node where none is known to."""
+    if kernel is None:
+        return None
+    writers = [m for m in kernel.members if any(n in m.writes for n in names)] or kernel.members[-1:]
+    sources: list[FxSourceLine] = [s for m in writers for s in m.sources]
+    own = next((s for s in reversed(sources) if not is_library(s.path)), sources[-1] if sources else None)
+    return Location(own.path, own.line) if own is not None else None

@@ -1,0 +1,164 @@
+"""Report of ``xpudbg memory`` on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import attrgetter
+
+from rich.console import Console
+
+from xpudbg.core.units import decimal_size
+from xpudbg.model.location import base_name
+from xpudbg.model.memory import GraphMemory, LiveBuffer, MemoryPoint, MemoryReport
+from xpudbg.model.plural import plural
+from xpudbg.model.str_enum import StrEnum
+from xpudbg.screens.folding import print_problems, print_title, say
+from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.text import shorten
+
+_SHOWN = 8
+"""Rows of a list beyond this many are folded into a count."""
+_LEVELS = "▁▂▃▄▅▆▇█"
+_WIDEST = 120
+
+
+class MemoryGroup(StrEnum):
+    """Rows of the list of what is alive at the peak."""
+
+    BUFFER = "buffer"
+    LINE = "line"
+    MODULE = "module"
+
+
+@dataclass(frozen=True)
+class _Row:
+    """What is alive of one buffer, line or module."""
+
+    name: str
+    bytes: int
+    count: int
+    share: float
+    first: LiveBuffer
+
+
+def print_memory(report: MemoryReport, console: Console, by: MemoryGroup, *, every: bool = False) -> None:
+    """Print each graph's peak, its curve over launches, and what is alive at the peak.
+
+    Args:
+        report: The result.
+        console: Console to print to.
+        by: Rows of the list of what is alive.
+        every: Print all rows.
+    """
+    say(console, _head(report), style="bold")
+    for graph in report.graphs:
+        print_title(console, _title(graph))
+        if graph.missing:
+            say(console, f"unknown: {graph.missing}", 2)
+            continue
+        _print_graph(graph, console, by, every)
+    if any(not g.missing for g in report.graphs):
+        text = "not included: what library calls take while they run, rounding by the allocator, memory outside of the graph"
+        say(console, text, 0, "dim")
+    print_problems(console, report.problems, None if every else _SHOWN)
+
+
+def _head(report: MemoryReport) -> str:
+    known = [g for g in report.graphs if g.peak_bytes is not None]
+    top = max(known, key=lambda g: g.peak_bytes or 0, default=None)
+    peak = f", the most in {top.graph}: {decimal_size(top.peak_bytes)}" if top and len(known) > 1 else ""
+    return f"memory of {report.source}: {plural(len(report.graphs), 'graph')}{peak}"
+
+
+def _title(graph: GraphMemory) -> str:
+    about = [t for t in (graph.compile_id and f"[{graph.compile_id}]", graph.kind, graph.device) if t]
+    return "  ".join([graph.graph, *about])
+
+
+def _print_graph(graph: GraphMemory, console: Console, by: MemoryGroup, every: bool) -> None:
+    at = next((p for p in graph.curve if p.launch == graph.peak_launch), None)
+    given = at.input_bytes if at else graph.input_bytes
+    own = (graph.peak_bytes or 0) - given
+    where = f", K{graph.peak_launch} of {len(graph.curve)}: {graph.peak_kernel}" if graph.peak_launch else ""
+    least = "at least " if graph.unsized else ""
+    say(console, shorten(f"peak      {least}{decimal_size(graph.peak_bytes)}{where}", console.width - 2), 2)
+    parts = f"{decimal_size(given)} of inputs, {decimal_size(own)} of the graph's own"
+    say(console, f"of which  {parts}", 2)
+    returned = f"{decimal_size(graph.output_bytes)} of results"
+    reuse = f"{decimal_size(graph.allocated_bytes)} if nothing were released or reused"
+    say(console, f"made      {returned}; {reuse}", 2)
+    if graph.unsized:
+        names = ", ".join(graph.unsized[:_SHOWN]) + (", ..." if len(graph.unsized) > _SHOWN else "")
+        say(console, f"unsized   {names}: sizes that depend on data are not included", 2)
+    if len(graph.curve) > 1:
+        _print_curve(graph.curve, console)
+    rows = _rows(graph.alive, by)
+    shown = rows if every else rows[:_SHOWN]
+    Table(_columns(by), shown, console.width).print(console)
+    if len(rows) > len(shown):
+        left = decimal_size(sum(r.bytes for r in rows[len(shown) :]))
+        say(console, f"and {len(rows) - len(shown)} more of {left}: --all lists them", 2, "dim")
+
+
+def _print_curve(curve: Sequence[MemoryPoint], console: Console) -> None:
+    """Print a column for each launch, or for several where there is no room: the most of them."""
+    room = min(console.width - 12, _WIDEST, len(curve))
+    edges = [i * len(curve) // room for i in range(room + 1)]
+    tops = [max(p.live_bytes for p in curve[a:b]) for a, b in pairwise(edges)]
+    most = max(tops) or 1
+    say(console, f"curve     {''.join(_LEVELS[min(t * 8 // most, 7)] for t in tops)}", 2, "cyan")
+    say(console, f"          K1 to K{max(p.launch for p in curve)}, 0 to {decimal_size(most)}", 2, "dim")
+
+
+def _rows(alive: Sequence[LiveBuffer], by: MemoryGroup) -> list[_Row]:
+    total = sum(b.bytes or 0 for b in alive) or 1
+    groups: dict[str, list[LiveBuffer]] = {}
+    for buffer in alive:
+        groups.setdefault(_NAMES[by](buffer), []).append(buffer)
+    rows = [
+        _Row(name, size, len(own), size / total, own[0])
+        for name, own in groups.items()
+        for size in (sum(b.bytes or 0 for b in own),)
+    ]
+    return sorted(rows, key=attrgetter("bytes"), reverse=True)
+
+
+def _place(buffer: LiveBuffer) -> str:
+    if buffer.line is None:
+        return f"({buffer.role}s)" if buffer.role == "input" else "(unknown)"
+    return f"{base_name(buffer.line.file)}:{buffer.line.line}"
+
+
+_NAMES: dict[MemoryGroup, Callable[[LiveBuffer], str]] = {
+    MemoryGroup.BUFFER: lambda b: b.name,
+    MemoryGroup.LINE: _place,
+    MemoryGroup.MODULE: lambda b: b.module or (f"({b.role}s)" if b.role == "input" else "(unknown)"),
+}
+
+
+def _columns(by: MemoryGroup) -> list[Column[_Row]]:
+    columns: list[Column[_Row]] = [
+        Column("alive", lambda r: decimal_size(r.bytes), right=True),
+        Column("share", lambda r: f"{r.share:.0%}", right=True),
+    ]
+    if by is not MemoryGroup.BUFFER:
+        return [
+            *columns,
+            Column("buffers", lambda r: r.count, right=True),
+            Column(by.value, lambda r: r.name, least=20),
+        ]
+    return [
+        *columns,
+        Column("buffer", lambda r: r.name, least=8),
+        Column("role", lambda r: r.first.role),
+        Column("type", lambda r: _type(r.first), least=14, dropped=2),
+        Column("made by", lambda r: f"K{r.first.launch}" if r.first.launch else None),
+        Column("line", lambda r: _place(r.first) if r.first.line else None, least=16),
+        Column("module", lambda r: r.first.module or None, least=16, dropped=1),
+    ]
+
+
+def _type(buffer: LiveBuffer) -> str:
+    return f"{buffer.dtype}[{', '.join(buffer.shape)}]" if buffer.dtype else ""
