@@ -44,8 +44,21 @@ HEALTHY = RunMeasures(
     versions={"torch": "2.13.0", "triton": "3.4.0"},
     device="xpu: Arc B580",
     graphs=(
-        GraphMeasure("model__0", "forward", "0/0", "main", "compiled", "", 3, 4_000_000, line(5)),
-        GraphMeasure("model__1", "inference", "1/1", "main", "compiled", "", 3, 2_000_000, line(20)),
+        GraphMeasure(
+            "model__0", "forward", "0/0", "main", "compiled", "", 3, 4_000_000, line(5), peak_bytes=3_000_000
+        ),
+        GraphMeasure(
+            "model__1",
+            "inference",
+            "1/1",
+            "main",
+            "compiled",
+            "",
+            3,
+            2_000_000,
+            line(20),
+            peak_bytes=1_000_000,
+        ),
     ),
     kernels=(FUSED, GEMM, EXTERN),
     graph_breaks=(),

@@ -216,7 +216,13 @@ def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
     why = ""
     if summary.bytes is None:
         why = "; ".join(f"no {n}: {how}" for n, how in summary.missing[:2]) or "IR of a kernel is missing"
-    return replace(graph, launches=summary.launches, bytes=summary.bytes, why_unknown=why)
+    return replace(
+        graph,
+        launches=summary.launches,
+        bytes=summary.bytes,
+        peak_bytes=summary.peak_bytes,
+        why_unknown=why,
+    )
 
 
 def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None) -> KernelMeasure:

@@ -17,6 +17,7 @@ from itertools import count
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts import graph_memory
 from xpudbg.facts.compile_time import report as time_report
 from xpudbg.facts.dynamo import report as dynamo_report
 from xpudbg.facts.fusion import kernel_modules
@@ -184,6 +185,12 @@ def _time_rows(run: RunReader) -> Iterator[Row]:
     yield from _problems(report.problems)
 
 
+def _memory_rows(run: RunReader) -> Iterator[Row]:
+    for graph in graph_memory.analyse_memory(run, run.graphs).graphs:
+        yield from (("memory", point, graph.graph) for point in graph.curve)
+        yield from (("live_buffer", buffer, graph.graph) for buffer in graph.alive)
+
+
 def _verdict_rows(run: RunReader) -> Iterator[Row]:
     if not run.is_bundle:
         return
@@ -214,6 +221,7 @@ MAKERS: tuple[TableMaker, ...] = (
         ("frame", "compile", "guard", "recompile", "graph_break", "cache_lookup", "metric", "finding"), _dynamo_rows
     ),
     TableMaker(("phase", "kernel_time"), _time_rows),
+    TableMaker(("memory", "live_buffer"), _memory_rows),
     TableMaker(("verdict",), _verdict_rows, cached=False),
 )  # fmt: skip
 """The makers of all tables."""

@@ -108,6 +108,7 @@ class GraphMeasure:
         detail: Why it failed.
         launches: Kernels launched in one pass; None when neither generated code nor IR is there.
         bytes: Memory traffic after fusion; None when it is not known.
+        peak_bytes: The most memory that is alive at once; None when it is not known.
         location: The user's function.
         why_unknown: Why launches or bytes are not known; empty when they are.
         generation: How often its process had given the same compile id before.
@@ -126,6 +127,7 @@ class GraphMeasure:
     why_unknown: str = ""
     generation: int = 0
     ranks: tuple[int, ...] = ()
+    peak_bytes: int | None = None
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from xpudbg.model.dynamo import (
 )
 from xpudbg.model.fusion import BufferInfo, FusedKernel, FxOp, GraphFusion, Member, NotFused
 from xpudbg.model.manifest import Graph, Kernel, Manifest, Process
+from xpudbg.model.memory import LiveBuffer, MemoryPoint
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceItem
 
@@ -331,6 +332,16 @@ TABLES: dict[str, RunTable] = {
         "A thing to fix, as ``dynamo`` finds it, the most important first.",
         DynamoFinding,
         "kind what=title file=where.file line=where.line remedy=fix cost seconds",
+    ),
+    "memory": RunTable(
+        "Memory of a graph while one of its kernels runs, as ``memory`` follows the wrapper.",
+        MemoryPoint,
+        "graph: launch kernel live_bytes input_bytes",
+    ),
+    "live_buffer": RunTable(
+        "A storage that is alive at the peak of a graph.",
+        LiveBuffer,
+        "graph: name bytes role dtype shape launch kernel file=line.file line=line.line module",
     ),
     "phase": RunTable(
         "A kind of event at one place of the tree of compile time, as ``time`` shows it.",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
+from xpudbg.core.units import decimal_size
 from xpudbg.facts.dynamo.break_remedies import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.kernels.run_kernels import is_generated
@@ -200,6 +201,24 @@ def read_bytes(view: EvaluationScope) -> Evaluation:
     return _by_graph(view, lambda g: g.bytes, "max_bytes")
 
 
+def _peak_memory(view: EvaluationScope) -> Evaluation:
+    rule = RULES["max_peak_memory"]
+    ran = [g for g in view.run.graphs if g.launches != 0]
+    items = [
+        Item(
+            rule.sentence(bytes=decimal_size(g.peak_bytes), graph=g.id),
+            g.peak_bytes,
+            g.id,
+            where=g.location,
+            fix=rule.remedy(graph=g.id),
+        )
+        for g in ran
+        if g.peak_bytes is not None
+    ]
+    lost = listed([g.id for g in ran if g.peak_bytes is None])
+    return Evaluation(tuple(items), unknown=rule.sentence("unknown", graphs=lost) if lost else "")
+
+
 def _compile_time(view: EvaluationScope) -> Evaluation:
     rule, seconds = RULES["max_compile_time"], view.run.compile_seconds
     if seconds is None:
@@ -311,6 +330,7 @@ READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "max_kernels": read_launches,
     "max_extern_kernels": _extern,
     "max_bytes": read_bytes,
+    "max_peak_memory": _peak_memory,
     "max_spilled_kernels": lambda view: read_spills(view, "max_spilled_kernels"),
     "max_spill_bytes": lambda view: read_spills(view, "max_spill_bytes"),
     "no_lost_dpas": read_lost_dpas,

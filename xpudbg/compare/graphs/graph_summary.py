@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from xpudbg.compare.graphs.fx_dataflow import DataflowEdge, dataflow, is_size, strides
 from xpudbg.compare.graphs.kernels import KernelSummary, origins_of
 from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, kernel_tuning
+from xpudbg.facts import graph_memory
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.model.artifact import Kind
@@ -35,6 +36,7 @@ class GraphSummary:
         kernels: Its kernels in the order of their first call; the nodes before fusion where ``launches`` is None.
         launches: Launches after fusion; None when neither generated code nor nodes after fusion are known.
         bytes: Read and written by the kernels; None when it is not known of one of them.
+        peak_bytes: The most memory that is alive at once; None when it is not known, or a size depends on data.
         nodes: Scheduler nodes before fusion that do work.
         fx_ops: Operators of the FX graph after pattern matching, those of its subgraphs included.
         has_code: Whether its generated code is there.
@@ -57,6 +59,7 @@ class GraphSummary:
     kernels: tuple[KernelSummary, ...]
     launches: int | None
     bytes: int | None
+    peak_bytes: int | None
     nodes: int
     fx_ops: int
     has_code: bool
@@ -93,6 +96,7 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         texts: Its artifacts as text.
     """
     fx, code = _fx_part(inputs), inputs.code
+    memory = graph_memory.memory_of(code, fusion)
     runnable = texts.get(Kind.FX_GRAPH_RUNNABLE)
     named = next((k for k in (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_TRANSFORMED) if k in texts), None)
     return GraphSummary(
@@ -101,6 +105,7 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         kernels=_kernels(inputs, fusion),
         launches=fusion.kernels_after,
         bytes=fusion.bytes_after if fusion.bytes_complete else None,
+        peak_bytes=None if memory.unsized else memory.peak_bytes,
         nodes=fusion.nodes_before,
         fx_ops=fusion.fx_operators,
         has_code=code is not None,

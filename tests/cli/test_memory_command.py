@@ -1,0 +1,54 @@
+"""``xpudbg memory``: JSON and screen over recorded runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+TRAIN = DATA / "fusion-xpu-2.13" / "mlp_train"
+Cli = Callable[..., Any]
+
+
+def test_a_training_step_says_what_is_alive_at_its_peak(cli: Cli) -> None:
+    """By hand from tests/data/fusion-xpu-2.13/mlp_train/model__0_forward_1.0/output_code.py."""
+    body = json.loads(cli("memory", TRAIN, "--json").out)
+    assert (body["schema"], body["schema_version"]) == ("xpudbg.memory", 1)
+    graphs = {g["kind"]: g for g in body["graphs"]}
+    for graph in graphs.values():
+        assert graph["peak_bytes"] == max(p["live_bytes"] for p in graph["curve"])
+        assert graph["peak_bytes"] == sum(b["bytes"] for b in graph["alive"])
+        peak = next(p for p in graph["curve"] if p["launch"] == graph["peak_launch"])
+        assert peak["kernel"] == graph["peak_kernel"]
+        assert [b["bytes"] for b in graph["alive"]] == sorted(
+            (b["bytes"] for b in graph["alive"]), reverse=True
+        )
+        assert (graph["unsized"], graph["missing"]) == ([], "")
+    made = {b["name"]: b for b in graphs["forward"]["alive"]}
+    assert all((b["launch"] > 0) == (b["role"] != "input") for b in made.values())
+
+
+def test_every_graph_of_a_run_with_a_wrapper_is_known(cli: Cli, recorded: Path) -> None:
+    body = json.loads(cli("memory", recorded, "--json").out)
+    assert body["graphs"]
+    assert all(g["missing"] == "" and g["peak_bytes"] >= g["input_bytes"] for g in body["graphs"])
+
+
+def test_lists_are_grouped_and_folded(cli: Cli) -> None:
+    folded, whole = cli("memory", TRAIN).out, cli("memory", TRAIN, "--all").out
+    assert len(whole.splitlines()) > len(folded.splitlines())
+    assert "(inputs)" in cli("memory", TRAIN, "--by", "module").out
+
+
+def test_a_graph_without_code_is_unknown_and_strict_says_so(cli: Cli, tmp_path: Path) -> None:
+    folder = tmp_path / "torch_compile_debug" / "run_1" / "torchinductor" / "model__0_inference_0.0"
+    folder.mkdir(parents=True)
+    source = TRAIN / "model__0_forward_1.0"
+    (folder / "ir_post_fusion.txt").write_bytes((source / "ir_post_fusion.txt").read_bytes())
+    done = cli("memory", tmp_path, "--json", "--strict")
+    assert done.code == 1
+    graph = json.loads(done.out)["graphs"][0]
+    assert graph["peak_bytes"] is None
+    assert graph["missing"]
