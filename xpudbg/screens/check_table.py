@@ -13,6 +13,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import listed, plural
 from xpudbg.screens.ci.summary import md_code, md_table, md_text
 from xpudbg.screens.folding import print_problems, say
+from xpudbg.screens.rule_link import linked_style
 from xpudbg.screens.tables import Column, Table, print_spans
 from xpudbg.screens.text import clean, folded_text, problem_text
 from xpudbg.store.locate import short_path, short_source
@@ -145,7 +146,7 @@ def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
     if finding.allowed_because:
         say(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", _INDENT, "cyan")
     elif finding.fix:
-        say(console, f"hint: {finding.fix}", _INDENT, "dim")
+        say(console, f"hint: {finding.fix}", _INDENT, linked_style("dim", finding.rule))
 
 
 def _others(group: Sequence[RuleFinding]) -> str:

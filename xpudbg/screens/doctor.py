@@ -12,6 +12,7 @@ from xpudbg.model.doctor import DoctorFinding, DoctorReport, DoctorSection, Seve
 from xpudbg.model.inductor_registry import Count, DeviceCodegen, InductorRegistry, PatternPass, Registered
 from xpudbg.model.plural import plural
 from xpudbg.screens.json_out import render_json
+from xpudbg.screens.rule_link import linked_style
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import cell_width, clean
 
@@ -377,7 +378,7 @@ def _body(finding: DoctorFinding) -> Text:
     body = Text(clean(finding.title), style=style)
     if finding.fix:
         arrow = "dim" if finding.level is Severity.OK else "cyan"
-        body.append("\n→ " + clean(finding.fix), style=arrow)
+        body.append("\n→ " + clean(finding.fix), style=linked_style(arrow, finding.rule))
     return body
 
 

@@ -29,6 +29,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome, compile_text, function_text
 from xpudbg.screens.folding import print_folded, print_problems, print_title, say
+from xpudbg.screens.rule_link import linked_style
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.text import clean, rank_text
 
@@ -476,7 +477,8 @@ def _findings(findings: Sequence[DynamoFinding], console: Console, every: bool) 
         if finding.where is not None:
             print_folded(console, Text("   ") + source_text(finding.where), "     ")
         if finding.fix:
-            print_folded(console, Text(f"   -> {clean(finding.fix)}"), "      ")
+            text = Text(f"   -> {clean(finding.fix)}", style=linked_style("", finding.rule))
+            print_folded(console, text, "      ")
     if len(findings) > len(shown):
         console.print(Text(f"   and {len(findings) - len(shown)} more (--all shows them)", style="dim"))
 

@@ -22,6 +22,7 @@ from xpudbg.model.checks import RuleOutcome
 from xpudbg.model.ci import AttachResult, CiFiles, CiReport, FindingLine, Note, SourcePlace
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.screens.ci.summary import render_ci_markdown
+from xpudbg.screens.rule_link import rule_address
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import atomic_write
 
@@ -74,21 +75,18 @@ def render_sarif(report: CiReport) -> str:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
+    address = rule_address(rule.id)
     name = "".join(part.capitalize() for part in rule.id.replace("/", "-").replace("_", "-").split("-"))
     return {
         "id": clean(rule.id),
         "name": clean(name),
         "shortDescription": {"text": clean(rule.summary)},
         "fullDescription": {"text": clean(rule.help)},
-        "help": {"text": _help(rule)},
+        "help": {"text": f"{clean(rule.help)} (docs/findings.md#{anchor_of(rule.id)})"},
+        **({"helpUri": address} if address else {}),
         "defaultConfiguration": {"level": _LEVELS.get(rule.severity, "note")},
         "properties": {"tags": ["torch.compile", "performance"]},
     }
-
-
-def _help(rule: Rule) -> str:
-    """Return the text of a rule with its document; the project has no address for ``helpUri``."""
-    return f"{clean(rule.help)} (docs/findings.md#{anchor_of(rule.id)})"
 
 
 def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from xpudbg.model.kernel_run import KernelRun, OutOfBoundsAccess, RunArgument
 from xpudbg.model.plural import plural
 from xpudbg.screens.kernels.whatif import build_lines
 from xpudbg.screens.reporter import Reporter
+from xpudbg.screens.rule_link import linked_style
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_text, wrapped
 
@@ -201,7 +202,10 @@ def _advice(advice: Advice, width: int) -> list[Line]:
         for index, part in enumerate(_wrap(clean(text), width - 12)):
             head = f"      {label if index == 0 else '':<5} "
             lines.append(
-                [TextSpan(head, _NOTE_STYLE), TextSpan(part, _SOURCE_STYLE if label == "rule" else "")]
+                [
+                    TextSpan(head, _NOTE_STYLE),
+                    TextSpan(part, linked_style(_SOURCE_STYLE, advice.rule) if label == "rule" else ""),
+                ]
             )
     return lines
 

@@ -24,6 +24,7 @@ from xpudbg.model.report import (
 )
 from xpudbg.model.report_compare import ReportComparePage
 from xpudbg.screens.json_out import to_plain
+from xpudbg.screens.rule_link import docs_address
 from xpudbg.screens.text import clean
 
 # Pages of a report as the JSON of its chunks.
@@ -153,6 +154,7 @@ class ReportPage:
         script, style = (_asset(name) for name in ("report.js", "report.css"))
         self._enter("index", encoded(index_body(index), self._redact))
         nonce = nonce or self._nonce()
+        docs = f'<meta name="xpudbg-docs" content="{address}">\n' if (address := docs_address()) else ""
         policy = (
             f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)} 'nonce-{nonce}'; img-src data:; "
             "base-uri 'none'; form-action 'none'"
@@ -161,7 +163,7 @@ class ReportPage:
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-            f'<meta name="xpudbg-nonce" content="{nonce}">\n'
+            f'<meta name="xpudbg-nonce" content="{nonce}">\n{docs}'
             f"<title>{self._text(index.title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         )
         yield f'<div id="app">\n{"".join(self._first_view(index))}</div>\n'

@@ -1,5 +1,6 @@
 import type { ReportKernelPage } from "../../data";
 import { Icon } from "../../ui/Icon";
+import { Rule } from "../../ui/Rule";
 
 /** What an expert would say of the kernel, the worst first, each with its evidence and who says so. */
 export function Advice({ advice }: { advice: ReportKernelPage["advice"] }) {
@@ -25,8 +26,10 @@ export function Advice({ advice }: { advice: ReportKernelPage["advice"] }) {
           )}
           {one.evidence && <p>{one.evidence}</p>}
           {(one.rule || one.source) && (
-            <p class="dim" title={one.rule && "docs/findings.md"}>
-              {[one.rule, one.source].filter(Boolean).join(": ")}
+            <p class="dim">
+              {one.rule && <Rule rule={one.rule} />}
+              {one.rule && one.source && ": "}
+              {one.source}
             </p>
           )}
         </details>

@@ -3,6 +3,7 @@ import type { FindingSeverity, ReportFinding } from "../../data";
 import { bytes, plural, seconds } from "../../format";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
+import { Rule } from "../../ui/Rule";
 import { Section } from "../../ui/Section";
 import { Ticks } from "../../ui/Ticks";
 import { Empty } from "../../ui/States";
@@ -67,6 +68,11 @@ function FindingRow({ finding }: { finding: ReportFinding }) {
           </p>
         )}
         {finding.evidence && <Evidence text={finding.evidence} />}
+        {finding.rule && (
+          <p class="finding-rule">
+            <Rule rule={finding.rule} />
+          </p>
+        )}
       </div>
     </li>
   );
