@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.table import Table
 from rich.text import Text
 
@@ -13,7 +13,8 @@ from xpudbg.model.inductor_registry import Count, DeviceCodegen, InductorRegistr
 from xpudbg.model.plural import plural
 from xpudbg.screens.json_out import render_json
 from xpudbg.screens.rule_link import linked_style
-from xpudbg.screens.tables import TableFormat, render_rows
+from xpudbg.screens.tables import Column, TableFormat, folded, render_rows
+from xpudbg.screens.tables import Table as RowTable
 from xpudbg.screens.text import cell_width, clean
 
 if TYPE_CHECKING:
@@ -211,12 +212,10 @@ def _print_table(
     right: Sequence[int] = (),
 ) -> None:
     console.print(Text(f"\n{title}", style="bold"))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for index, header in enumerate(headers):
-        table.add_column(header, justify="right" if index in right else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(clean("-" if cell is None else str(cell))) for cell in row))
-    console.print(table)
+    columns: list[Column[Sequence[object]]] = [
+        Column(title, itemgetter(n), n in right, least=20, cut=folded) for n, title in enumerate(headers)
+    ]
+    RowTable(columns, rows, console.width, indent="").print(console)
 
 
 SCHEMA = "xpudbg.doctor"

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, Group, RenderableType
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 from rich.tree import Tree
 
@@ -48,6 +48,7 @@ from xpudbg.screens.run_summary import (
     titled_rows,
 )
 from xpudbg.screens.source_text import failure_text, source_text
+from xpudbg.screens.tables import Column, Table, folded
 from xpudbg.screens.text import clean, problem_text, shorten
 from xpudbg.store.locate import is_running
 from xpudbg.store.reader import Bundle
@@ -227,7 +228,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
     kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
     if kernels:
         console.print()
-        console.print(_kernel_table(kernels, numbers))
+        _print_kernels(kernels, numbers, console)
 
 
 def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
@@ -247,22 +248,24 @@ def _ledger(artifacts: Sequence[Artifact], console: Console) -> None:
         print_folded(console, line.append(clean(text), style=style), "    ")
 
 
-def _kernel_table(kernels: list[Kernel], numbers: KernelNumbers) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("number", overflow="fold", min_width=6)
-    table.add_column("kernel", overflow="fold")
-    table.add_column("kind", no_wrap=True)
-    table.add_column("calls", justify="right")
-    table.add_column("stages, or why there are none", overflow="fold")
-    for kernel in kernels:
-        text = " ".join(kernel.stages) or next((a.reason for a in kernel.artifacts if a.reason), "")
-        kind = (
-            KERNEL_LABELS.get(kernel.kind, kernel.kind.value) if isinstance(kernel.kind, KernelKind) else ""
-        )
-        number = number_text(numbers.get((kernel.graph, kernel.name), ()))
-        name = clean(kernel.name)
-        table.add_row(number, name, kind, str(kernel.calls), clean(text))
-    return table
+def _print_kernels(kernels: Sequence[Kernel], numbers: KernelNumbers, console: Console) -> None:
+    columns: list[Column[Kernel]] = [
+        Column("number", lambda k: number_text(numbers.get((k.graph, k.name), ())), least=6, cut=folded),
+        Column("kernel", lambda k: k.name, least=20, cut=folded),
+        Column(
+            "kind",
+            lambda k: KERNEL_LABELS.get(k.kind, k.kind.value) if isinstance(k.kind, KernelKind) else "",
+        ),
+        Column("calls", lambda k: k.calls, right=True),
+        Column(
+            "stages, or why there are none",
+            lambda k: " ".join(k.stages) or next((a.reason for a in k.artifacts if a.reason), ""),
+            least=29,
+            cut=folded,
+        ),
+    ]
+    width = console.width if console.is_terminal else None
+    Table(columns, kernels, width, indent="", head="bold").print(console)
 
 
 _SINGLE = 10
@@ -481,7 +484,7 @@ def _changed(manifest: Manifest) -> Iterator[str]:
 
 
 def _bullets(title: str, rows: tuple[str, ...]) -> RenderableType:
-    table = Table.grid(padding=(0, 1))
+    table = Grid.grid(padding=(0, 1))
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     for row in rows:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.screens.text import Line, TextSpan, cell_width, clean, shorten
+from xpudbg.screens.text import Line, TextSpan, cell_width, clean, line_text, shorten
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -107,7 +109,7 @@ class Column(Generic[Row]):
         style: Style of its cells.
         least: Minimal width when it is cut; 0 for a column that is never cut.
         dropped: Position in the order in which columns are dropped if cutting is not enough; 0 for never.
-        cut: Function that cuts a cell to a width.
+        cut: Function that fits a cell into a width; :func:`folded` breaks it into several lines.
         apart: Additional blanks before it.
     """
 
@@ -119,6 +121,16 @@ class Column(Generic[Row]):
     dropped: int = 0
     cut: Callable[[str, int], str] = shorten
     apart: int = 0
+
+
+def render_columns(columns: Sequence[Column[Row]], rows: Sequence[Row], fmt: TableFormat) -> str:
+    """Return rows as :func:`render_rows` does, in all of the columns."""
+    return render_rows([c.title for c in columns], [[c.cell(row) for c in columns] for row in rows], fmt)
+
+
+def folded(text: str, width: int) -> str:
+    """Break a cell into lines of a width."""
+    return "\n".join(textwrap.wrap(text, width, break_on_hyphens=False))
 
 
 class Table(Generic[Row]):
@@ -173,18 +185,23 @@ class Table(Generic[Row]):
         return self._line(titles, [self._head] * len(titles))
 
     def lines(self) -> list[Line]:
-        """Return the line of each row."""
+        """Return the line of each row; of one with a folded cell several."""
         if not self.columns:
             return [[] for _ in self._rows]
         rows = list(zip(*self._cells, strict=True))
-        if not any(c.style or c.apart for c in self.columns) and self._gap == 2:
+        if not any(c.style or c.apart or c.cut is folded for c in self.columns) and self._gap == 2:
             # As in most tables of thousands of rows.
             sides = [c.right for c in self.columns]
             return [[TextSpan(self._indent + line)] for line in aligned(rows, self._widths, sides)]
         return [
-            self._line(cells, [_style(c, row) for c in self.columns])
+            self._line(part, [_style(c, row) for c in self.columns])
             for row, cells in zip(self._rows, rows, strict=True)
+            for part in zip_longest(*(cell.split("\n") for cell in cells), fillvalue="")
         ]
+
+    def text(self) -> str:
+        """Return the table without styles."""
+        return "".join(f"{line_text(line).rstrip()}\n" for line in (self.head(), *self.lines()))
 
     def _line(self, cells: Sequence[str], styles: Sequence[str]) -> Line:
         spans = [TextSpan(self._indent)] if self._indent else []

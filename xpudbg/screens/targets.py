@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xpudbg.core.devices import DeviceRow, DeviceTable
 from xpudbg.core.units import GIB
 from xpudbg.screens.json_out import render_json
-from xpudbg.screens.tables import TableFormat, render_rows
+from xpudbg.screens.tables import Column, Table, TableFormat, folded, render_columns
 from xpudbg.screens.text import clean, paragraph
 
 SCHEMA = "xpudbg.targets"
 SCHEMA_VERSION = 1
-_NARROWER = ((2, 3), (2, 3, 9), (2, 3, 4, 9))
-"""Columns that narrow terminals omit; ``--show NAME`` shows all."""
-_NAME = 33
-"""Columns of a property on a narrow terminal."""
+_YES = {True: "yes", False: "no"}
+
+
+def _known(key: str) -> Callable[[DeviceRow], object]:
+    return lambda sheet: sheet.properties[key].value
+
+
+_COLUMNS: tuple[Column[DeviceRow], ...] = (
+    Column("target", lambda s: s.name),
+    Column("device", lambda s: s.title),
+    Column("architecture", lambda s: s.codename, dropped=1),
+    Column("sub-groups", lambda s: ", ".join(map(str, s.properties["sub_group_sizes"].value)), dropped=2),
+    Column("Xe cores", _known("gpu_subslice_count"), dropped=4),
+    Column("memory", lambda s: f"{s.properties['total_memory'].value / GIB:.0f} GiB"),
+    Column("DPAS", lambda s: _YES[bool(s.properties["has_subgroup_matrix_multiply_accumulate"].value)]),
+    Column("2D I/O", lambda s: _YES[bool(s.properties["has_subgroup_2d_block_io"].value)]),
+    Column("fp64", lambda s: _YES[bool(s.properties["has_fp64"].value)]),
+    Column("unsure", lambda s: len(s.unsure) or None, dropped=3),
+)
+_PROPERTIES: tuple[Column[tuple[str, object, str]], ...] = (
+    Column("property", lambda row: row[0], least=39, cut=folded),
+    Column("value", lambda row: row[1], least=20, cut=folded),
+    Column("source", lambda row: row[2]),
+)
 
 
 def render_targets(
@@ -35,28 +55,9 @@ def render_targets(
         compilers: Version and path of xpudbg's own ``ocloc``, the newest first.
         width: Columns of the terminal, to omit columns that do not fit; 0 for all.
     """
-    headers = (
-        "target",
-        "device",
-        "architecture",
-        "sub-groups",
-        "Xe cores",
-        "memory",
-        "DPAS",
-        "2D I/O",
-        "fp64",
-        "unsure",
-    )
-    rows = [_row(sheet) for sheet in table.targets]
     if fmt is not TableFormat.TABLE:
-        return render_rows(headers, rows, fmt)
-    text = render_rows(headers, rows, TableFormat.PLAIN)
-    for left_out in _NARROWER:
-        if not width or max(map(len, text.splitlines())) <= width:
-            break
-        keep = [number for number in range(len(headers)) if number not in left_out]
-        cells = [[row[number] for number in keep] for row in rows]
-        text = render_rows([headers[number] for number in keep], cells, TableFormat.PLAIN)
+        return render_columns(_COLUMNS, table.targets, fmt)
+    text = Table(_COLUMNS, table.targets, width or None, indent="").text()
     environment = private_python or "none yet; `xpudbg targets setup` makes one"
     native = " ".join(compilers[0]) if compilers else "none; `xpudbg targets setup` installs one"
     notes = (
@@ -74,23 +75,6 @@ def _line(text: str, width: int, *, indent: str = "") -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _row(sheet: DeviceRow) -> tuple[object, ...]:
-    value = {key: entry.value for key, entry in sheet.properties.items()}
-    yes = {True: "yes", False: "no"}
-    return (
-        sheet.name,
-        sheet.title,
-        sheet.codename,
-        ", ".join(str(s) for s in value["sub_group_sizes"]),
-        value["gpu_subslice_count"],
-        f"{value['total_memory'] / GIB:.0f} GiB",
-        yes[bool(value["has_subgroup_matrix_multiply_accumulate"])],
-        yes[bool(value["has_subgroup_2d_block_io"])],
-        yes[bool(value["has_fp64"])],
-        len(sheet.unsure) or "-",
-    )
-
-
 def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, width: int = 0) -> str:
     """Return the properties of a device, each with the tag of its source, and a legend of the tags.
 
@@ -101,13 +85,10 @@ def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, widt
         width: Columns of the terminal; 0 for any number.
     """
     rows = [(name, entry.value, entry.source) for name, entry in sheet.properties.items()]
-    chosen = TableFormat.PLAIN if fmt is TableFormat.TABLE else fmt
-    text = render_rows(("property", "value", "source"), rows, chosen)
     if fmt is not TableFormat.TABLE:
-        return text
+        return render_columns(_PROPERTIES, rows, fmt)
+    text = Table(_PROPERTIES, rows, width or None, indent="").text()
     used = {entry.source for entry in sheet.properties.values()}
-    if width and max(map(len, text.splitlines())) > width:
-        text = _narrow(rows, width)
     notes = [f"{tag}: {note}" for tag, note in table.sources.items() if tag in used]
     notes.append(f"names: {table.sources['names']}")
     meaning = "".join(_line(note, width, indent="  ") for note in notes)
@@ -117,15 +98,6 @@ def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, widt
         others = ", ".join(f"{name} ({clean(product)})" for name, product in sheet.same_chip.items())
         head += _line(f"stands in for products with the same chip and other sizes: {others}", width)
     return f"{head}\n{text}\nsources:\n{meaning}"
-
-
-def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
-    """Return the properties with their sources before their wrapped values; a long name shifts only its own row."""
-    lines = [f"{'property':<{_NAME}}  {'source':<8}  value"]
-    for name, value, source in rows:
-        text = f"{name:<{_NAME}}  {source:<8}  {clean(str(value))}"
-        lines += paragraph(text, width, rest=" " * (_NAME + 12))
-    return "".join(f"{line}\n" for line in lines)
 
 
 def render_targets_json(

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.kernel_counts import called_kernel, launches_text
 from xpudbg.model.native import Attempt, NativeRow, StoredBuilds, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import changed_text
-from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import Line, TextSpan, clean, paragraph, shorten
+from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.text import Line, TextSpan, clean, paragraph
 from xpudbg.screens.text import wrapped as wrapped_lines
 
 # Tables of native code that was built offline, without its device.
 
-_NAME_WIDTH = (14, 70)
-"""Columns that a kernel's name gets at 80 columns and on wide terminals."""
-
-
-_OTHERS, _NUMBER = 72, 18
-"""Columns of the rest of the table, and of a launch's number with the count of others."""
-WIDE = 110
-"""Columns from which on a terminal has room for long names."""
+_NAME = 14
+"""Fewest columns that a kernel's name gets."""
 
 
 def offline_text(version: str) -> str:
@@ -51,27 +46,10 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         version: The compiler's.
         width: Columns of the terminal.
     """
-    called = any(row.launches for row in rows)
-    room = min(name_room(width), max(width - (_OTHERS + (_NUMBER if called else 0)), _NAME_WIDTH[0]))
-    names = ("called", "key") if called and width >= WIDE else ("called",) if called else ("key",)
-    # A number is wider than a key: on narrow terminals it replaces the size of the code.
-    last = () if called and width < WIDE else ("code",)
-    headers = (*names, "kernel", "device", "SIMD", "regs", "spills", "threads", *last)
-    cells = [
-        (
-            *_names(row, names),
-            cut_name(row.kernel, room),
-            row.device,
-            row.figures.simd,
-            row.figures.registers,
-            spilled(row.figures.spill_bytes),
-            row.figures.threads,
-            *(_code_size(row) for _ in last),
-        )
-        for row in rows
-        if not row.reason
-    ]
-    text = render_rows(headers, cells, TableFormat.PLAIN) + "\n" if cells else ""
+    built = [row for row in rows if not row.reason]
+    # A launch's number, where there is one, names a kernel better than its key.
+    names = (_CALLED, replace(_KEY, dropped=2)) if any(row.launches for row in rows) else (_KEY,)
+    text = f"{Table((*names, *_NATIVE), built, width, indent='').text()}\n" if built else ""
     reasons: dict[str, list[NativeRow]] = {}
     for row in rows:
         if row.reason:
@@ -82,7 +60,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         text += f"    and {len(failed) - 5} more\n" if len(failed) > 5 else ""
     if reasons:
         text += wrapped("'xpudbg triton-cache build' says why one fails, and what would build it", width)
-    text += wrapped(f"{len(cells)} of {len(rows)} made {offline_text(version)}", width)
+    text += wrapped(f"{len(built)} of {len(rows)} made {offline_text(version)}", width)
     shown = sum(1 for r in rows if r.shown)
     if shown:
         text += wrapped(
@@ -98,7 +76,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         more = f" and {len(files) - 3} more" if len(files) > 3 else ""
         listed = clean(", ".join(files[:3]))
         text += wrapped(f"Triton made their SPIR-V of {listed}{more} now; ls and show go on without", width)
-    elif cells:
+    elif built:
         text += wrapped(
             "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares",
             width,
@@ -111,30 +89,44 @@ def spilled(count: int | None) -> str:
     return "?" if count is None else binary_size(count) if count else "none"
 
 
-def _code_size(row: NativeRow) -> str | None:
-    return None if row.figures.code_bytes is None else decimal_size(row.figures.code_bytes)
-
-
-def _names(row: NativeRow, columns: Sequence[str]) -> list[str]:
-    """Return the cells that name a kernel: on narrow terminals its number, if it has one, replaces the key."""
-    key, number = row.key[:8], clean(launches_text(row.launches))
-    if "key" in columns:
-        return [number, key] if "called" in columns else [key]
-    return [row.launches[0].address if row.launches else key]
-
-
-def name_room(width: int) -> int:
-    """Return the columns for a kernel's name."""
-    return _NAME_WIDTH[0] if width < WIDE else _NAME_WIDTH[1]
-
-
-def cut_name(name: str, room: int) -> str:
-    """Return a kernel's name cut to its column; its end, which identifies it, is preserved."""
-    return shorten(clean(name), room)
-
-
-_NARROW = 110
-_ONLY_WIDE = {"SIMD", "(regs)", "to scratch", "scratch", "code"}
+_CALLED: Column[NativeRow] = Column("called", lambda r: launches_text(r.launches) or r.key[:8])
+_KEY: Column[NativeRow] = Column("key", lambda r: r.key[:8])
+_NATIVE: tuple[Column[NativeRow], ...] = (
+    Column("kernel", lambda r: r.kernel, least=_NAME),
+    Column("device", lambda r: r.device),
+    Column("SIMD", lambda r: r.figures.simd),
+    Column("regs", lambda r: r.figures.registers),
+    Column("spills", lambda r: spilled(r.figures.spill_bytes)),
+    Column("threads", lambda r: r.figures.threads),
+    Column(
+        "code",
+        lambda r: None if r.figures.code_bytes is None else decimal_size(r.figures.code_bytes),
+        dropped=1,
+    ),
+)
+_COMPILER: Column[Attempt] = Column("ocloc", lambda a: a.compiler)
+_BUILDS: tuple[Column[Attempt], ...] = (
+    Column("GRF", lambda a: f"{a.mode}{'*' if a.asked else ''}"),
+    Column("SIMD", lambda a: a.figures.simd, dropped=5),
+    Column("regs", lambda a: a.figures.registers),
+    Column("spills", lambda a: spilled(a.figures.spill_bytes)),
+    Column("(regs)", lambda a: a.spilled_registers, dropped=1),
+    Column("threads", lambda a: a.figures.threads),
+    Column("instr", lambda a: a.isa and a.isa.instructions),
+    Column("DPAS", lambda a: a.isa and a.isa.dpas),
+    Column("sends", lambda a: a.isa and a.isa.messages, dropped=6),
+    Column("to scratch", lambda a: a.isa and a.isa.scratch, dropped=2),
+    Column(
+        "scratch",
+        lambda a: None if a.figures.scratch_bytes is None else binary_size(a.figures.scratch_bytes),
+        dropped=3,
+    ),
+    Column(
+        "code",
+        lambda a: None if a.figures.code_bytes is None else decimal_size(a.figures.code_bytes),
+        dropped=4,
+    ),
+)
 
 
 def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str:
@@ -182,31 +174,10 @@ def builds_table(attempts: Sequence[Attempt], *, width: int) -> str:
         attempts: The builds.
         width: Columns of the terminal; narrow ones do without some columns.
     """
-    left_out = set() if width >= _NARROW else _ONLY_WIDE
-    built = {a.compiler for a in attempts if not a.reason}
-    left_out = left_out | ({"sends"} if left_out else set()) if len(built) > 1 else {*left_out, "ocloc"}
-    rows = [{k: v for k, v in _cells(a).items() if k not in left_out} for a in attempts if not a.reason]
-    return render_rows(list(rows[0]), [list(r.values()) for r in rows], TableFormat.PLAIN) if rows else ""
-
-
-def _cells(attempt: Attempt) -> dict[str, object]:
-    figures, isa = attempt.figures, attempt.isa
-    return {
-        "device": attempt.device,
-        "ocloc": attempt.compiler,
-        "GRF": f"{attempt.mode}{'*' if attempt.asked else ''}",
-        "SIMD": figures.simd,
-        "regs": figures.registers,
-        "spills": spilled(figures.spill_bytes),
-        "(regs)": attempt.spilled_registers,
-        "threads": figures.threads,
-        "instr": isa and isa.instructions,
-        "DPAS": isa and isa.dpas,
-        "sends": isa and isa.messages,
-        "to scratch": isa and isa.scratch,
-        "scratch": None if figures.scratch_bytes is None else binary_size(figures.scratch_bytes),
-        "code": None if figures.code_bytes is None else decimal_size(figures.code_bytes),
-    }
+    built = [a for a in attempts if not a.reason]
+    several = len({a.compiler for a in built}) > 1
+    columns = [Column("device", lambda a: a.device), *([_COMPILER] if several else []), *_BUILDS]
+    return Table(columns, built, width, indent="").text() if built else ""
 
 
 def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width: int) -> str:
@@ -217,18 +188,24 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
         versions: The compilers'.
         width: Columns of the terminal.
     """
-    rows: list[tuple[str, ...]] = []
-    sentences: list[tuple[str, ...]] = []
-    for result in results:
-        spilling = list(map(_ranked(result, width), _defaults(result)))
-        rows += spilling
-        sentences += [*[()] * (len(spilling) - 1), result.sentences] if spilling else []
-    first = "called" if any(r.launches for r in results) else "key"
-    headers = (first, "kernel", "device", "spills", "with 256", "threads")
-    lines = render_rows(headers, rows, TableFormat.PLAIN).splitlines() if rows else []
+    rows = [_Ranked(result, default) for result in results for default in _defaults(result)]
+    columns: tuple[Column[_Ranked], ...] = (
+        Column(
+            "called" if any(r.launches for r in results) else "key",
+            lambda r: r.result.launches[0].address if r.result.launches else r.result.key[:8],
+        ),
+        Column("kernel", lambda r: r.result.kernel, least=_NAME),
+        Column("device", lambda r: r.default.device),
+        Column("spills", lambda r: spilled(r.default.figures.spill_bytes)),
+        Column("with 256", lambda r: spilled(r.large.figures.spill_bytes if r.large else None)),
+        Column("threads", _Ranked.threads),
+    )
+    lines = Table(columns, rows, width, indent="").text().splitlines() if rows else []
     text = f"{lines[0]}\n" if lines else ""
-    for line, notes in zip(lines[1:], sentences, strict=True):
-        text += f"{line}\n" + "".join(wrapped(w, width, " " * 10) for w in notes)
+    for line, row in zip(lines[1:], rows, strict=True):
+        text += f"{line}\n"
+        if row.default is _defaults(row.result)[-1]:
+            text += "".join(wrapped(sentence, width, " " * 10) for sentence in row.result.sentences)
     text += "\n" if lines else ""
     failed = [a.reason for r in results for a in r.attempts if a.reason]
     if failed:
@@ -246,19 +223,24 @@ def _defaults(result: WhatIf) -> list[Attempt]:
     return [a for a in result.attempts if a.mode == "default" and a.figures.spill_bytes]
 
 
-def _ranked(result: WhatIf, width: int) -> Callable[[Attempt], tuple[str, ...]]:
-    large = {(a.device, a.compiler): a for a in result.attempts if a.mode == "256"}
+@dataclass(frozen=True)
+class _Ranked:
+    """A build that spills in the default mode, of a kernel in the ranking."""
 
-    def row(default: Attempt) -> tuple[str, ...]:
-        other = large.get((default.device, default.compiler))
-        after = other.figures.spill_bytes if other and not other.reason else None
-        threads = f"{default.figures.threads or '?'} -> {(other and other.figures.threads) or '?'}"
-        name = cut_name(result.kernel, name_room(width))
-        spills = (spilled(default.figures.spill_bytes), spilled(after))
-        number = clean(result.launches[0].address) if result.launches else result.key[:8]
-        return (number, name, default.device, *spills, threads)
+    result: WhatIf
+    default: Attempt
 
-    return row
+    @property
+    def large(self) -> Attempt | None:
+        """The build with 256 registers for the same device; None where it failed or was not made."""
+        key = self.default.device, self.default.compiler
+        modes = {(a.device, a.compiler): a for a in self.result.attempts if a.mode == "256"}
+        found = modes.get(key)
+        return found if found and not found.reason else None
+
+    def threads(self) -> str:
+        large = self.large
+        return f"{self.default.figures.threads or '?'} -> {(large and large.figures.threads) or '?'}"
 
 
 # Stored builds of ``triton-cache whatif`` as lines of a card or page.
