@@ -109,6 +109,10 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             },
         ),
     ),
+    "json/time.md": (
+        Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),
+        Schema("xpudbg.run_time", "xpudbg.model.run_time:RunTimeReport"),
+    ),
     "json/show-kernel.md": (
         Schema("xpudbg.show.kernel", "xpudbg.model.kernel_page:KernelPage"),
         Schema("xpudbg.show.source", "xpudbg.model.kernel_page:KernelSource"),

@@ -101,7 +101,7 @@ def test_time_outside_of_compiles_is_told_apart(cli: Cli, trace: Path) -> None:
 
 def test_without_the_option_the_report_says_what_it_is(cli: Cli, trace: Path) -> None:
     said, plain = cli("time", "--compile", trace).out, cli("time", trace).out
-    assert plain == "compile time (how long kernels run is not measured)\n" + said
+    assert plain == "compile time (the run has no profile; --trace FILE reads one)\n" + said
 
 
 @pytest.mark.parametrize("width", [80, 200])

@@ -202,7 +202,7 @@ def test_older_torch_keeps_its_graph_breaks(
 
 
 @pytest.mark.parametrize("name", ["profile.json", "profile.json.gz"])
-@pytest.mark.parametrize("command", ["time", "dynamo", "show-fusion", "report"])
+@pytest.mark.parametrize("command", ["dynamo", "show-fusion", "report"])
 def test_a_profile_is_called_a_profile(
     command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
+from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import (
-    AddressArgument,
+    ADDRESS_HELP,
     EveryOption,
     GraphOption,
     JsonOption,
@@ -22,7 +23,10 @@ from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
+from xpudbg.facts.times import groups, profile_files
+from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
+from xpudbg.screens import run_time as run_time_screen
 from xpudbg.screens.compile_time import report as report_screen
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic
@@ -30,6 +34,7 @@ from xpudbg.store.files import atomic
 if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.model.compile_time import CompileTimeReport
+    from xpudbg.model.run_time import RunTimeReport
     from xpudbg.run.run_reader import RunReader
 
 
@@ -38,12 +43,34 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def time(
-    address: AddressArgument = "latest",
+    address: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ADDRESS]",
+            help=ADDRESS_HELP,
+            autocompletion=complete_address,
+            show_default="latest, none with --trace",
+        ),
+    ] = None,
     compile_time: Annotated[
         bool,
+        typer.Option("--compile", help="Compile time, also of a run that has a profile."),
+    ] = False,
+    trace: Annotated[
+        Path | None,
         typer.Option(
-            "--compile", help="Compile time; today also without this option, since no run times are measured."
+            metavar="FILE",
+            help="Profile of torch.profiler (JSON, .gz) or unitrace; joined with the run if one is given.",
+            show_default=False,
         ),
+    ] = None,
+    by: Annotated[TimeBy, typer.Option(help="What run times are summed by.")] = TimeBy.KERNEL,
+    sort: Annotated[
+        TimeSort, typer.Option(help="Longest first, or what loses most against the device's peak rates.")
+    ] = TimeSort.TIME,
+    match_names: Annotated[
+        bool,
+        typer.Option("--match-names", help="Join kernels by name alone: the profile is of another run."),
     ] = False,
     graph: GraphOption = None,
     every: EveryOption = False,
@@ -60,19 +87,34 @@ def time(
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Show where compile time went: stages, phases, passes, kernels, compile workers, processes.
+    """Show where time went: of a profile's run on the device, else of compilation.
 
-    It is read from the timed events and metrics of the structured trace; nothing is run. Of a graph's address only its compile
-    is counted.
+    Run time: busy and idle time of each device, kernels with their share of the roofline and the time above it. Every Triton kernel
+    is led to its launch by the hash of its source, every library call by its order in its graph; 'collect' puts profiles into bundles.
+
+    Compile time: stages, phases, passes, kernels, compile workers, processes, from the structured trace. Of a graph's address only
+    its compile is counted. Nothing is run.
 
     Examples:
+      xpudbg time --trace trace.json.gz run.zip
+      xpudbg time --trace trace.json.gz run.zip --by line --sort lost
       xpudbg time --compile
       xpudbg time --compile latest:0/1 --all
       xpudbg time --compile trace.log --perfetto trace.json
     """
+    if not compile_time and perfetto is None:
+        measured = _measured(trace, address, by_name=match_names)
+        if measured is not None:
+            times = groups.grouped(measured, by, lost_first=sort is TimeSort.LOST)
+            Output(as_json, no_pager).print(
+                "xpudbg.run_time",
+                lambda: times,
+                lambda width: run_time_screen.run_time_lines(times, width=width, every=every),
+            )
+            return ExitCode.FOUND if strict and (times.problems or not times.launches) else ExitCode.OK
     if perfetto is not None:
         out_file.check_writable(perfetto, force=force)
-    selection = addresses.narrow(addresses.open_address(address, several=True), "--graph", graph)
+    selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
     run, compile_id = selection.run, _compile_id(selection)
     report = report_facts.analyse_compile_time(run, graph=compile_id)
     if perfetto is not None:
@@ -83,6 +125,23 @@ def time(
         lambda width: report_screen.report_lines(report, width=width, every=every, by_name=compile_time),
     )
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
+
+
+def _measured(trace: Path | None, address: str | None, *, by_name: bool) -> RunTimeReport | None:
+    """Return the times of a profile: of the one that is given, or the run's own; None where the run has none.
+
+    Raises:
+        XpudbgError: It cannot be read, or is no profile.
+    """
+    if trace is None and address and (path := profile_files.profile_at(address)) is not None:
+        trace, address = path, None
+    if trace is not None:
+        run = addresses.open_run(address) if address else None
+        return profile_files.times_of_file(trace, run, by_name=by_name)
+    selection = addresses.open_address(address or "latest", several=True)
+    if selection.graphs is not None or selection.kernels is not None:
+        return None
+    return profile_files.times_of_run(selection.run, by_name=by_name)
 
 
 def _compile_id(selection: Selection) -> str:

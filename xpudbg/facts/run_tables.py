@@ -24,6 +24,7 @@ from xpudbg.facts.fusion import kernel_modules
 from xpudbg.facts.kernels import spills
 from xpudbg.facts.kernels.cache import listing
 from xpudbg.facts.origins import run_links
+from xpudbg.facts.times import profile_files
 from xpudbg.model.compile_time import PhaseTime
 from xpudbg.model.dynamo import DynamoFrame, FrameCompile
 from xpudbg.model.fusion import FusedKernel
@@ -191,6 +192,13 @@ def _memory_rows(run: RunReader) -> Iterator[Row]:
         yield from (("live_buffer", buffer, graph.graph) for buffer in graph.alive)
 
 
+def _run_time_rows(run: RunReader) -> Iterator[Row]:
+    report = profile_files.times_of_run(run) if run.is_bundle else None
+    if report is not None:
+        yield from (("time", row) for row in report.launches)
+        yield from _problems(report.problems)
+
+
 def _verdict_rows(run: RunReader) -> Iterator[Row]:
     if not run.is_bundle:
         return
@@ -222,6 +230,7 @@ MAKERS: tuple[TableMaker, ...] = (
     ),
     TableMaker(("phase", "kernel_time"), _time_rows),
     TableMaker(("memory", "live_buffer"), _memory_rows),
+    TableMaker(("time",), _run_time_rows, cached=False),
     TableMaker(("verdict",), _verdict_rows, cached=False),
 )  # fmt: skip
 """The makers of all tables."""

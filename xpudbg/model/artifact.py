@@ -80,6 +80,8 @@ class Kind(StrEnum):
     TRITON_STAGE = "triton_stage"
     TRITONPARSE = "tritonparse"
     """Kernels and launches of a tritonparse trace, as ``collect`` stores them (JSON); its stages are Triton cache entries."""
+    PROFILE = "profile"
+    """Times of works on devices, from torch.profiler (Kineto) or unitrace."""
     ACCURACY = "accuracy"
     """Values of compiled graphs compared with eager and float64, written by ``xpudbg accuracy`` (JSON)."""
     VERIFY = "verify"
@@ -167,6 +169,9 @@ KINDS: dict[Kind, KindRow] = {
     Kind.TRITON_CACHE: KindRow(""),
     Kind.TRITON_STAGE: KindRow(""),
     Kind.TRITONPARSE: KindRow("launches", "it holds the source of kernels"),
+    Kind.PROFILE: KindRow(
+        "launches", "it holds names of the program's functions, its command line and environment"
+    ),
     Kind.ACCURACY: KindRow(_SCRIPT, "it holds source lines and numbers of the program"),
     Kind.VERIFY: KindRow(_SCRIPT),
     Kind.WHATIF: KindRow(_SCRIPT),

@@ -10,7 +10,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class TimeKind(StrEnum):
-    """What launched work of a device."""
+    """Kind of what launched work of a device."""
 
     TRITON = "triton"
     """A Triton kernel that a compiled graph calls."""
@@ -75,7 +75,7 @@ class TimedLaunch:
         spills: Bytes that a thread spills.
         occupancy: Occupancy in percent that the profiler estimates, of the longest work.
         modules: Paths of the ``nn.Module`` that it computes.
-        lines: Lines of the program that it leads back to.
+        lines: Lines of the program that it leads back to, that of its last operation last.
     """
 
     kind: TimeKind
@@ -107,7 +107,7 @@ class TimedLaunch:
 
 
 class IdleCause(StrEnum):
-    """Why a device was idle, by what the host did until it launched the next work."""
+    """Cause of idle time of a device, by what the host did until it launched the next work."""
 
     LAUNCH_BOUND = "launch_bound"
     """Both works are of one call of a compiled graph: the host launched the second after the first had ended."""
@@ -171,6 +171,72 @@ class DeviceTime:
     idle: tuple[IdleTime, ...] = ()
 
 
+class TimeBy(StrEnum):
+    """Things that times are summed by."""
+
+    KERNEL = "kernel"
+    LAUNCH = "launch"
+    LINE = "line"
+    MODULE = "module"
+    LAYER = "layer"
+    GRAPH = "graph"
+    KIND = "kind"
+
+
+class TimeSort(StrEnum):
+    """Order of sums."""
+
+    TIME = "time"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class TimeGroup:
+    """Sum of works.
+
+    Attributes:
+        name: A kernel or operator, a line (``FILE:LINE``), a module, a layer, a graph or a kind.
+        detail: Text of the line; else the graph.
+        kind: What launched the works; empty where that differs.
+        places: Launches of graphs, as addresses begin (``model__0_forward_1:K5``).
+        launches: Number of times that they were launched.
+        total_us: Sum of their times in microseconds.
+        share: Its part of all works.
+        mean_us: Mean of a launch.
+        median_us: Median of a launch; None for several launches of a graph, and where the profile has sums alone.
+        min_us: The shortest launch.
+        max_us: The longest launch.
+        gbs: Bytes by time of those launches whose bytes are known, in GB/s.
+        tflops: Operations by time of those that have some, in TFLOP/s.
+        roofline: Least time by time of those launches whose least time is known.
+        lost_us: Time above the least of those launches.
+        registers: Registers of a thread, the most.
+        spills: Bytes that a thread spills, the most.
+        occupancy: Occupancy in percent that the profiler estimates, the least.
+        device_kernels: Names on the device.
+    """
+
+    name: str
+    detail: str
+    kind: str
+    places: tuple[str, ...]
+    launches: int
+    total_us: float
+    share: float
+    mean_us: float
+    median_us: float | None
+    min_us: float
+    max_us: float
+    gbs: float | None
+    tflops: float | None
+    roofline: float | None
+    lost_us: float | None
+    registers: int | None
+    spills: int | None
+    occupancy: float | None
+    device_kernels: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class RunTimeReport:
     """Measured times of a profile, joined with a run.
@@ -183,6 +249,8 @@ class RunTimeReport:
         by_name: Whether kernels were joined by name, as asked for.
         devices: Devices.
         launches: Works by what launched them, the longest first.
+        by: What :attr:`groups` are summed by.
+        groups: Sums of :attr:`launches`; a launch of several lines or modules counts for the one of its last operation.
         work_us: Sum of the times by kind of work (``kernel``, ``gpu_memcpy``, ...).
         total_us: Sum of all works of all devices.
         in_graphs_us: Sum of those inside of calls of compiled graphs.
@@ -208,6 +276,8 @@ class RunTimeReport:
     by_name: bool = False
     devices: tuple[DeviceTime, ...] = ()
     launches: tuple[TimedLaunch, ...] = ()
+    by: TimeBy = TimeBy.KERNEL
+    groups: tuple[TimeGroup, ...] = ()
     work_us: dict[str, float] = field(default_factory=dict)
     total_us: float = 0.0
     in_graphs_us: float = 0.0

@@ -28,6 +28,7 @@ from xpudbg.model.manifest import Graph, Kernel, Manifest, Process
 from xpudbg.model.memory import LiveBuffer, MemoryPoint
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceItem
+from xpudbg.model.run_time import TimedLaunch
 
 _GIVEN: dict[str, typing.Any] = {
     "": str, "int": int, "int?": int | None, "str?": str | None, "bool": bool, "any": str | float | int
@@ -353,6 +354,12 @@ TABLES: dict[str, RunTable] = {
         "Compile time of a Triton kernel with all its configurations.",
         KernelTime,
         "kernel=name process compile_id seconds autotune_s",
+    ),
+    "time": RunTable(
+        "Works of a device in the run's profile with one cause: a launch of a graph, an operator.",
+        TimedLaunch,
+        "graph launch kernel kind joined_by device launches works total_us mean_us median_us min_us max_us bytes gbs flops tflops least_us"
+        " roofline lost_us registers spills occupancy modules device_kernels",
     ),
     "verdict": RunTable(
         "A verdict on numbers: of a graph by ``accuracy``, of a kernel's call by ``verify``.",

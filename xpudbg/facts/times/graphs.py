@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 
+from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, with_costs
 from xpudbg.facts.fusion import kernel_modules
 from xpudbg.facts.kernels import spills
 from xpudbg.facts.times.host import GraphCall
@@ -67,7 +68,7 @@ class TimedGraph:
 
     @cached_property
     def whole(self) -> bool:
-        """Whether each launch is called once in a call: there are no functions of subgraphs and partitions."""
+        """True where each launch is called once in a call: there are no functions of subgraphs and partitions."""
         return not any(k.function for k in self.fusion.kernels)
 
 
@@ -80,16 +81,20 @@ class RunGraphs:
 
     Args:
         run: The run; None without one.
+        device: Device whose rates the least times are of; None for the run's own.
         by_name: See there.
     """
 
-    def __init__(self, run: RunReader | None, *, by_name: bool = False) -> None:
+    def __init__(
+        self, run: RunReader | None, device: CostDevice | None = None, *, by_name: bool = False
+    ) -> None:
         self.by_name = by_name
         self.graphs: list[TimedGraph] = []
         if run is None:
             return
         hashes = [{} if by_name else _hashes(run, graph) for graph in run.graphs]
         fusions = spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs))
+        fusions = with_costs(fusions, device or cost_device(run))
         for files, fusion, of in zip(run.graphs, fusions, hashes, strict=True):
             keys = tuple(_operator(k) or (k.name if by_name else of.get(k.name, "")) for k in fusion.kernels)
             self.graphs.append(TimedGraph(fusion, files.compile_id, files.kind, keys))

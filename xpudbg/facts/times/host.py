@@ -37,7 +37,7 @@ class GraphCall:
 
 
 @dataclass(frozen=True)
-class Place:
+class CallPlace:
     """Place of an operator.
 
     Attributes:
@@ -82,7 +82,7 @@ class HostPlaces:
 
     def __init__(self, profile: Profile, wanted: Collection[int]) -> None:
         self.calls: list[GraphCall] = []
-        self.places: dict[int, Place] = {}
+        self.places: dict[int, CallPlace] = {}
         self.steps = sum(
             profile.calls[what].annotation and profile.calls[what].name.startswith(_STEP)
             for what in profile.host.what
@@ -101,7 +101,7 @@ class HostPlaces:
             stack.append((start + host.duration[event], inside))
             external = host.external[event]
             if external in wanted:
-                self.places[external] = Place(
+                self.places[external] = CallPlace(
                     what, inside.call, inside.operator, inside.optimizer, inside.collective
                 )
 

@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 from math import fsum
 from statistics import median
 
+from xpudbg.core.devices import device_with_peaks
+from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
-from xpudbg.facts.times.host import HostPlaces, Place
+from xpudbg.facts.times.host import CallPlace, HostPlaces
 from xpudbg.facts.times.idle import Launches, device_times
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import DeviceKind, Profile
 from xpudbg.model.run_time import JoinedBy, RunTimeReport, TimedLaunch, TimeKind
@@ -30,7 +34,7 @@ _PLAIN = {
 
 @dataclass(frozen=True)
 class _Cause:
-    """What works of one row have in common."""
+    """Cause that works of one row have in common."""
 
     kind: TimeKind
     kernel: str
@@ -120,7 +124,7 @@ class ProfileJoin:
         one = (place.call, place.operator) if place and call >= 0 and place.operator >= 0 else None
         self.rows.setdefault(cause, _Sums()).add(what, duration, one)
 
-    def _cause(self, what: int, place: Place | None, correlation: int) -> _Cause:
+    def _cause(self, what: int, place: CallPlace | None, correlation: int) -> _Cause:
         profile = self.profile
         work = profile.works[what]
         if place is not None and profile.calls[place.what].triton and work.kind is DeviceKind.KERNEL:
@@ -148,7 +152,7 @@ class ProfileJoin:
             kind = _PLAIN.get(work.kind, TimeKind.EAGER)
         return _Cause(kind, name, device=work.device)
 
-    def _in_graph(self, what: int, place: Place) -> _Cause:
+    def _in_graph(self, what: int, place: CallPlace) -> _Cause:
         work = self.profile.works[what]
         graph = self._chosen[place.call]
         outer = self.host.calls[place.call].operators[place.operator] if place.operator >= 0 else place.what
@@ -182,7 +186,8 @@ def run_times(
         by_name: Join Triton kernels by their names, as for a profile of another run.
     """
     profile = parsed.value
-    graphs = RunGraphs(run, by_name=by_name)
+    device = _cost_device(profile, run)
+    graphs = RunGraphs(run, device, by_name=by_name)
     join = ProfileJoin(profile, graphs)
     fusions = {g.fusion.id: g for g in graphs.graphs}
     rows = [_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
@@ -211,8 +216,18 @@ def run_times(
         clock_ahead_us=join.ahead,
         counts=dict(profile.counts),
         unused=profile.unused,
+        peak=device.row.title if device and device.row and device.row.peaks else "",
         problems=parsed.problems,
     )
+
+
+def _cost_device(profile: Profile, run: RunReader | None) -> CostDevice | None:
+    """Return the device of the profile's works, else the run's, for the least times of launches."""
+    names = sorted({profile.devices.get(work.device, "") for work in profile.works} - {""})
+    row = device_with_peaks(names[0]) if len(names) == 1 else None
+    if row is not None:
+        return CostDevice(names[0], row)
+    return cost_device(run) if run else None
 
 
 def _work_us(profile: Profile) -> dict[str, float]:
@@ -254,7 +269,7 @@ def _row(join: ProfileJoin, cause: _Cause, sums: _Sums, graph: TimedGraph | None
     launches = sums.launches
     total = fsum(launches)
     launch = graph.fusion.kernels[cause.launch - 1] if graph and cause.launch else None
-    size = flops = None
+    size = None
     if (
         launch is not None
         and launch.bytes_read is not None
@@ -267,6 +282,8 @@ def _row(join: ProfileJoin, cause: _Cause, sums: _Sums, graph: TimedGraph | None
     spilled = [w.spills for w in works if w.spills is not None]
     registers = [w.registers for w in works if w.registers is not None]
     mean = total / len(launches)
+    flops = launch.flops or None if launch else None
+    least = launch.cost.least_us if launch and launch.cost else None
     return TimedLaunch(
         cause.kind,
         cause.graph,
@@ -285,8 +302,27 @@ def _row(join: ProfileJoin, cause: _Cause, sums: _Sums, graph: TimedGraph | None
         bytes=size,
         gbs=size / mean / 1000 if size is not None and mean else None,
         flops=flops,
+        tflops=flops / mean / 1e6 if flops and mean else None,
+        least_us=least,
+        roofline=least / mean if least is not None and mean else None,
+        lost_us=max(0.0, mean - least) * len(launches) if least is not None else None,
         registers=max(registers, default=None),
         spills=max(spilled) if spilled else launch.spills if launch else None,
         occupancy=next((w.occupancy for w in works if w.occupancy is not None), None),
         modules=launch.modules if launch else (),
+        lines=_lines(launch) if launch else (),
     )
+
+
+def _lines(launch: FusedKernel) -> tuple[SourceLine, ...]:
+    found = dict.fromkeys(
+        SourceLine(line.path, line.line, line.function, line.code)
+        for member in launch.members
+        for line in reversed(member.sources)
+    )
+    last = launch.members[-1].sources[-1:] if launch.members else ()
+    for line in last:
+        one = SourceLine(line.path, line.line, line.function, line.code)
+        found.pop(one, None)
+        found[one] = None
+    return tuple(found)

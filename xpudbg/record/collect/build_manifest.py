@@ -77,14 +77,26 @@ def place_traces(
     return rows
 
 
-def _placed(path: Path, relative: str, origin: str, placer: FileImporter) -> Artifact:
+def _profiles(request: Request) -> list[Artifact]:
+    used = set[str]()
+    rows = []
+    for path in request.scan.profiles:
+        name = Path(path.name.removesuffix(".gz"))
+        relative = free_name(f"profiles/{name.stem}", name.suffix, used)
+        rows.append(_placed(path, relative, display(path, request.roots), request.placer, Kind.PROFILE))
+    return rows
+
+
+def _placed(
+    path: Path, relative: str, origin: str, placer: FileImporter, kind: Kind = Kind.TORCH_TRACE
+) -> Artifact:
     source = path
     # What cannot be read is said by the placer.
     with contextlib.suppress(OSError):
         if is_compressed(path):
             source = placer.root / relative
             write_unpacked(path, source)
-    return placer.place(source, relative, Kind.TORCH_TRACE, origin=origin)
+    return placer.place(source, relative, kind, origin=origin)
 
 
 def _remember(path: Path, target: Path, sha256: str) -> None:
@@ -312,6 +324,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         *_logs(request, census),
         *_sources(request),
         *traced,
+        *_profiles(request),
         *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
     ]
     problems = [

@@ -31,7 +31,7 @@ from xpudbg.store.manifest_file import NAME, load_manifest, new_manifest, save_m
 
 MOST_LEFT_OUT = 100
 """Files and folders that were left out and are named in the manifest; the others are counted."""
-_GIVE = "give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, or tritonparse traces"
+_GIVE = "give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, tritonparse traces, or profiles of torch.profiler and unitrace"
 _OUTPUTS = {STDOUT: Kind.STDOUT, STDERR: Kind.STDERR}
 
 

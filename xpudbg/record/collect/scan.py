@@ -26,7 +26,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.formats import profiles
 from xpudbg.formats.module_name import parse_module_name
+from xpudbg.formats.profiles import is_profile
 from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.tritonparse import is_tritonparse
@@ -49,12 +51,14 @@ from xpudbg.store.files.paths import first_bytes
 
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
 _HEAD = 4096
+_PROFILE_NAME = re.compile(r"trace[^/]*\.json(?:\.gz)?$")
+"""``HOST_PID.TIME.pt.trace.json`` (``torch.profiler.tensorboard_trace_handler``) and the like: what a walk opens."""
 _MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
 """What is in the names of traces that somebody packed."""
 
 
 def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
-    """Return the list of a scan that a trace belongs to: ``traces`` or ``tritonparse``; empty if it is no trace or unreadable.
+    """Return the list of a scan that a trace belongs to: ``traces``, ``tritonparse`` or ``profiles``; empty if it is no trace or unreadable.
 
     Args:
         path: The file.
@@ -64,11 +68,13 @@ def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
     if name.startswith("dedicated_log_torch_trace"):
         return "traces"
     plain = name.removesuffix(".gz")
-    if not insist and not plain.endswith((".log", ".txt", ".ndjson")):
+    if not insist and not plain.endswith((".log", ".txt", ".ndjson")) and not _PROFILE_NAME.search(name):
         return ""
     try:
         with open_unpacked(path) as source:
             head = source.read(_HEAD)
+            if (insist or plain.endswith(".json")) and is_profile(head + source.read(profiles.HEAD)):
+                return "profiles"
     except OSError:
         return ""
     if _TRACE_LINE.match(head) and (insist or not plain.endswith(".ndjson")):
@@ -164,6 +170,7 @@ class Scan:
     debug_logs: list[tuple[Path, int | None]] = field(default_factory=list)
     traces: list[Path] = field(default_factory=list)
     tritonparse: list[Path] = field(default_factory=list)
+    profiles: list[Path] = field(default_factory=list)
     torch_logs: list[tuple[Path, int]] = field(default_factory=list)
     worker_logs: list[tuple[Path, int]] = field(default_factory=list)
     triton_entries: list[TritonEntry] = field(default_factory=list)
@@ -181,7 +188,7 @@ class Scan:
     def empty(self) -> bool:
         """Return whether nothing was recognised."""
         known = (self.graphs, self.traces, self.triton_entries, self.inductor_sources, self.torch_logs)
-        return not any((*known, self.tritonparse))
+        return not any((*known, self.tritonparse, self.profiles))
 
     def leave_out(self, unwanted: Callable[[Path], bool], *lists: str) -> None:
         """Remove the items at unwanted paths from some lists."""
@@ -208,7 +215,14 @@ def scan(roots: Iterable[Path]) -> Scan:
     found.graphs = list({g.path: g for g in found.graphs}.values())
     found.graphs.sort(key=lambda g: (g.stamp, _counter(g.name), g.name, str(g.path)))
     found.triton_entries.sort(key=lambda e: (e.folder, e.kernel.stem))
-    for sortable in (found.traces, found.tritonparse, found.other, found.closed, found.binaries):
+    for sortable in (
+        found.traces,
+        found.tritonparse,
+        found.profiles,
+        found.other,
+        found.closed,
+        found.binaries,
+    ):
         sortable.sort()
     return found
 

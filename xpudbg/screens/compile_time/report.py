@@ -483,7 +483,7 @@ def _whole(report: CompileTimeReport, width: int, *, every: bool, by_name: bool)
 def _head(report: CompileTimeReport, width: int, *, by_name: bool) -> list[Line]:
     lines: list[Line] = []
     if not by_name:
-        lines.append([TextSpan("compile time (how long kernels run is not measured)", "dim")])
+        lines.append([TextSpan("compile time (the run has no profile; --trace FILE reads one)", "dim")])
     name = f"{report.run}:{report.graph}" if report.graph else report.run
     asked = [c for c in report.compiles if c.compile_id]
     compiles = [c for c in asked if not c.refused]

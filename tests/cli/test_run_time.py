@@ -1,0 +1,190 @@
+"""``xpudbg time`` of profiles, and ``xpudbg collect`` of them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xpudbg.commands.app import run_cli
+
+
+def profile(*kernels: tuple[str, str, float]) -> bytes:
+    """A profile of kernels of one graph call: name, hash and microseconds of each."""
+    events: list[dict[str, Any]] = [
+        {"ph": "X", "cat": "user_annotation", "name": "## Call CompiledFxGraph None ##", "pid": 1, "tid": 1, "ts": 0, "dur": 1000, "args": {"External id": 1}}
+    ]  # fmt: skip
+    for number, (name, key, us) in enumerate(kernels, 2):
+        ids = {"External id": number, "correlation": number}
+        events += [
+            {"ph": "X", "cat": "cpu_op", "name": name, "pid": 1, "tid": 1, "ts": number * 10, "dur": 5, "args": {**ids, "kernel_hash": key}},
+            {"ph": "X", "cat": "kernel", "name": name, "pid": 0, "tid": 7, "ts": number * 10 + 3, "dur": us, "args": {**ids, "device": 0}},
+        ]  # fmt: skip
+    device = {"id": 0, "name": "NVIDIA H100 80GB HBM3"}
+    return json.dumps({"deviceProperties": [device], "traceEvents": events}).encode()
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: object) -> dict[str, Any]:
+    assert run_cli([*map(str, words), "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.fixture
+def profiles(shared_fixtures: Path) -> Path:
+    folder = shared_fixtures / "profile"
+    if not folder.is_dir():
+        pytest.skip("the profiles are not here")
+    return folder
+
+
+def test_a_profile_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.json.gz"
+    path.write_bytes(gzip.compress(profile(("a", "ca", 4.0), ("b", "cb", 2.0))))
+    for words in (("time", path), ("time", "--trace", path)):
+        found = answer(capsys, *words)
+        assert (found["schema"], found["run"], found["total_us"]) == ("xpudbg.run_time", "", 6.0)
+        assert [(g["name"], g["total_us"], g["places"]) for g in found["groups"]] == [
+            ("a", 4.0, []),
+            ("b", 2.0, []),
+        ]
+
+
+def test_what_is_no_profile_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.json"
+    path.write_text('[[1, "memory", 2]]')
+    assert run_cli(["time", "--trace", str(path)]) == 2
+    assert run_cli(["time", "--trace", str(tmp_path / "none.json")]) == 2
+    capsys.readouterr()
+
+
+def test_a_collected_profile_is_the_run_s(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, bundle = tmp_path / "one.trace.json.gz", tmp_path / "bundle"
+    path.write_bytes(gzip.compress(profile(("a", "ca", 4.0), ("b", "cb", 2.0))))
+    assert run_cli(["collect", str(path), "-o", str(bundle), "--quiet"]) == 0
+    capsys.readouterr()
+    (row,) = [
+        a for a in json.loads((bundle / "manifest.json").read_text())["artifacts"] if a["kind"] == "profile"
+    ]
+    assert (row["state"], row["path"]) == ("present", "profiles/one.trace.json")
+    found = answer(capsys, "time", bundle, "--by", "kind")
+    assert [(g["name"], g["launches"]) for g in found["groups"]] == [("triton", 2)]
+    assert run_cli(["sql", str(bundle), "SELECT kernel, total_us FROM time ORDER BY 2", "--csv"]) == 0
+    assert capsys.readouterr().out.split() == ["kernel,total_us", "b,2.0", "a,4.0"]
+
+
+def test_profiles_lie_in_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / "host_1.17.pt.trace.json").write_bytes(profile(("a", "ca", 4.0)))
+    (folder / "settings.json").write_bytes(b'{"traceEvents": []}')
+    assert run_cli(["collect", str(folder), "-o", str(tmp_path / "b"), "--quiet"]) == 0
+    capsys.readouterr()
+    rows = json.loads((tmp_path / "b" / "manifest.json").read_text())["artifacts"]
+    assert [r["path"] for r in rows if r["kind"] == "profile"] == ["profiles/host_1.17.pt.trace.json"]
+
+
+def test_kernels_of_another_run(profiles: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "other.json"
+    name = "triton_red_fused_add_clone_cumsum_t_0"
+    path.write_bytes(profile((name, "c" + "a" * 51, 4.0)))
+    run = profiles / "mix.zip"
+    found = answer(capsys, "time", "--trace", path, run)
+    assert (found["other_run"], found["triton_joined"], found["launches"][0]["graph"]) == (True, 0, "")
+    found = answer(capsys, "time", "--trace", path, run, "--match-names")
+    row = found["launches"][0]
+    assert (found["triton_joined"], row["joined_by"], row["graph"], row["launch"]) == (
+        1,
+        "name",
+        "model__3_inference_3",
+        1,
+    )
+
+
+@pytest.mark.parametrize("name", ["mix", "llama"])
+def test_shares_of_the_roofline(profiles: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Bytes of ``show-fusion`` and the mean of the events, at 3,352 GB/s and no less than 0.8 us."""
+    found = answer(capsys, "time", "--trace", profiles / f"{name}.json.gz", profiles / f"{name}.zip")
+    graphs = answer(capsys, "show-fusion", profiles / f"{name}.zip")["graphs"]
+    launches = {(g["id"], n): k for g in graphs for n, k in enumerate(g["kernels"], 1)}
+    checked = 0
+    for row in found["launches"]:
+        if row["kind"] == "triton":
+            kernel = launches[row["graph"], row["launch"]]
+            least = max((kernel["bytes_read"] + kernel["bytes_written"]) / 3352e3, 0.8)
+            assert row["kernel"] == kernel["name"]
+            assert row["roofline"] == pytest.approx(least / (row["total_us"] / row["launches"]), rel=1e-3)
+            checked += 1
+    assert checked == {"mix": 11, "llama": 84}[name]
+
+
+def test_the_hand_calculated_shares(profiles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    by_hand = {
+        "triton_poi_fused__to_copy_abs_add_gelu_mul_sigmoid_0": 0.913,
+        "triton_red_fused_add_clone_cumsum_t_0": 0.130,
+        "triton_red_fused__softmax__to_copy_exp_prepare_softmax_online_sub_0": 0.624,
+        "triton_poi_fused__unsafe_view_mul_silu_silu_backward_view_4": 0.901,
+        "triton_poi_fused__to_copy_add_bmm_cat_clone_cos_mul_neg_sin_slice_backward_squeeze_sum_transpose_unsqueeze_view_10": 0.246,
+    }
+    shares: dict[str, float] = {}
+    for name in ("mix", "llama"):
+        found = answer(capsys, "time", "--trace", profiles / f"{name}.json.gz", profiles / f"{name}.zip")
+        shares |= {g["name"]: g["roofline"] for g in found["groups"] if g["name"].startswith("triton_")}
+    rotary = [k for k in shares if "_bmm_cat_clone_cos_mul_neg_sin_" in k]
+    for kernel, share in by_hand.items():
+        got = shares.get(kernel) or max(shares[k] for k in rotary)
+        assert got == pytest.approx(share, abs=0.002), kernel
+
+
+def test_sums_by_line_module_and_layer(profiles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("time", "--trace", profiles / "llama.json.gz", profiles / "llama.zip")
+    sums: dict[str, float] = defaultdict(float)
+    for by in ("kernel", "launch", "line", "module", "layer", "graph", "kind"):
+        found = answer(capsys, *words, "--by", by)
+        for group in found["groups"]:
+            sums[by] += group["total_us"]
+        assert sums[by] == pytest.approx(found["total_us"], abs=1e-3)
+    layers = [g["name"] for g in answer(capsys, *words, "--by", "layer")["groups"]]
+    assert {f"model.layers.{n}" for n in range(4)} <= set(layers)
+    lost = [g["lost_us"] or 0 for g in answer(capsys, *words, "--sort", "lost")["groups"]]
+    assert lost == sorted(lost, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("hta-mi250", {"copy", "eager", "optimizer"}),
+        ("hta-triton_example", {"user_triton"}),
+        ("hta-cupti", set()),
+        ("tracelens-h100-vit-eager", {"eager", "memset"}),
+        ("tracelens-vllm-piecewise-graph_execution", {"copy", "eager", "replay"}),
+    ],
+)
+def test_public_profiles(
+    profiles: Path, name: str, kinds: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = profiles / "public" / f"{name}.json.gz"
+    found = answer(capsys, "time", path)
+    events = json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
+    device = [e["dur"] for e in events if e.get("cat") in ("kernel", "gpu_memcpy", "gpu_memset")]
+    assert {r["kind"] for r in found["launches"]} == kinds
+    assert sum(r["total_us"] for r in found["launches"]) == pytest.approx(sum(device), abs=1e-3)
+    assert (found["problems"], found["unknown_works"], found["in_graphs_us"]) == ([], 0, 0.0)
+    assert run_cli(["time", str(path)]) == 0
+    capsys.readouterr()
+
+
+def test_unitrace(profiles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = profiles / "public" / "unitrace"
+    found = answer(capsys, "time", folder / "python_test_mat_mul-d.txt")
+    assert [(r["kernel"], r["launches"], r["total_us"], r["spills"]) for r in found["launches"]][1:] == [
+        ("zeCommandListAppendMemoryCopy(D2M)", 3, 27.395, None),
+        ("gemm_kernel", 1, 10.52, 0),
+    ]
+    found = answer(capsys, "time", folder / "python_test_mat_mul-t.txt")
+    assert found["total_us"] == pytest.approx(108.644)
+    assert [(d["works"], d["streams"]) for d in found["devices"]] == [(6, 1)]

@@ -1,0 +1,92 @@
+"""Sums of measured times: by kernel, launch, line, module, layer, graph or kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import fsum
+
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.run_time import RunTimeReport, TimeBy, TimedLaunch, TimeGroup
+
+
+def grouped(report: RunTimeReport, by: TimeBy, *, lost_first: bool = False) -> RunTimeReport:
+    """Return a report with sums.
+
+    Args:
+        report: The report.
+        by: What to sum by.
+        lost_first: Put what loses most time first, instead of what takes most.
+    """
+    groups: dict[tuple[str, str], list[TimedLaunch]] = {}
+    for row in report.launches:
+        groups.setdefault(_key(row, by), []).append(row)
+    found = [_group(*key, rows, report.total_us, by) for key, rows in groups.items()]
+    found.sort(key=lambda g: (-(g.lost_us or 0.0) if lost_first else 0.0, -g.total_us, g.name, g.detail))
+    return replace(report, by=by, groups=tuple(found))
+
+
+def _key(row: TimedLaunch, by: TimeBy) -> tuple[str, str]:
+    """Return the name and the detail of the group that a row belongs to."""
+    if by is TimeBy.KIND:
+        return row.kind, ""
+    if by is TimeBy.GRAPH and row.graph:
+        return row.graph, ""
+    if by is TimeBy.LINE and row.lines:
+        return _line_text(row.lines[-1]), row.lines[-1].code.strip()
+    if by in (TimeBy.MODULE, TimeBy.LAYER) and row.modules:
+        module = row.modules[-1]
+        return _layer(module) if by is TimeBy.LAYER else module, ""
+    if by in (TimeBy.GRAPH, TimeBy.LINE, TimeBy.MODULE, TimeBy.LAYER):
+        return f"({row.kind})", row.graph
+    number = f":K{row.launch}" if by is TimeBy.LAUNCH and row.launch else ""
+    return row.kernel, row.graph + number
+
+
+def _layer(module: str) -> str:
+    """Return a module's path up to its first number: ``model.layers.3`` of ``model.layers.3.mlp``."""
+    parts = module.split(".")
+    numbers = (n for n, part in enumerate(parts, 1) if part.isdecimal())
+    return ".".join(parts[: next(numbers, len(parts))])
+
+
+def _line_text(line: SourceLine) -> str:
+    return f"{line.file}:{line.line}" if line.line else line.file
+
+
+def _group(name: str, detail: str, rows: Sequence[TimedLaunch], whole: float, by: TimeBy) -> TimeGroup:
+    total, launches = fsum(r.total_us for r in rows), sum(r.launches for r in rows)
+    sized = [r for r in rows if r.bytes is not None]
+    counted = [r for r in rows if r.flops]
+    least = [r for r in rows if r.least_us is not None]
+    kinds = {r.kind for r in rows}
+    spills = [r.spills for r in rows if r.spills is not None]
+    return TimeGroup(
+        name,
+        detail,
+        next(iter(kinds)).value if len(kinds) == 1 else "",
+        tuple(f"{r.graph}:K{r.launch}" for r in sorted(rows, key=lambda r: (r.graph, r.launch)) if r.launch),
+        launches,
+        total,
+        total / whole if whole else 0.0,
+        total / launches if launches else 0.0,
+        rows[0].median_us if len(rows) == 1 else None,
+        min(r.min_us for r in rows),
+        max(r.max_us for r in rows),
+        _rate([(r.bytes or 0) * r.launches for r in sized], sized, 1e3),
+        _rate([(r.flops or 0) * r.launches for r in counted], counted, 1e6),
+        _rate([(r.least_us or 0.0) * r.launches for r in least], least, 1.0),
+        fsum(r.lost_us or 0.0 for r in least) if least else None,
+        max((r.registers for r in rows if r.registers is not None), default=None),
+        max(spills) if spills else None,
+        min((r.occupancy for r in rows if r.occupancy is not None), default=None),
+        tuple(dict.fromkeys(kernel for r in rows for kernel in r.device_kernels))
+        if by in (TimeBy.KERNEL, TimeBy.LAUNCH)
+        else (),
+    )
+
+
+def _rate(amounts: Sequence[float], rows: Sequence[TimedLaunch], unit: float) -> float | None:
+    """Return amounts a microsecond in some unit; None without rows or time."""
+    time = fsum(r.total_us for r in rows)
+    return fsum(amounts) / time / unit if time else None

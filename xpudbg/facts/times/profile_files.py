@@ -1,0 +1,86 @@
+"""Profiles of a run and beside it: found, read, and their times cached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.times.report import run_times
+from xpudbg.formats.profiles import HEAD, is_profile, parse_profile
+from xpudbg.model.artifact import Kind
+from xpudbg.model.problem import Parsed
+from xpudbg.model.profile import Profile
+from xpudbg.model.run_time import RunTimeReport
+from xpudbg.run.run_reader import RunReader, cached_run_result
+from xpudbg.store.files.gzip_stream import open_unpacked
+from xpudbg.store.locate import typed_path
+
+
+def profile_at(address: str) -> Path | None:
+    """Return the path of a profile; None where an address is something else."""
+    try:
+        path = typed_path(address)
+        return path if path.is_file() and is_profile(_head(path)) else None
+    except (OSError, ValueError):
+        return None
+
+
+def times_of_file(path: Path, run: RunReader | None, *, by_name: bool = False) -> RunTimeReport:
+    """Return the times of a profile, joined with a run.
+
+    Args:
+        path: The profile.
+        run: The run; None without one.
+        by_name: Join Triton kernels by name alone.
+
+    Raises:
+        XpudbgError: It cannot be read, or is no profile.
+    """
+    try:
+        if not is_profile(_head(path)):
+            raise XpudbgError(
+                f"{path} is no profile",
+                hint="give the JSON of torch.profiler (export_chrome_trace) or the text of unitrace -d or -t",
+            )
+        status = path.stat()
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
+
+    def make() -> RunTimeReport:
+        with open_unpacked(path) as stream:
+            parsed = parse_profile(stream, origin=path.name)
+        return run_times(parsed, run, profile_name=str(path), by_name=by_name)
+
+    if run is None:
+        return make()
+    place = (str(path), str(path.resolve()), status.st_size, status.st_mtime_ns, by_name, run.name)
+    return cached_run_result(RunTimeReport, run, make, *place)
+
+
+def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | None:
+    """Return the times of a run's own profile, the last one of several; None where it has none."""
+    profiles = run.present(Kind.PROFILE)
+    if not profiles:
+        return None
+    path = profiles[-1].path
+
+    def make() -> RunTimeReport:
+        return run_times(_parsed(run, path), run, profile_name=path, by_name=by_name)
+
+    return cached_run_result(RunTimeReport, run, make, path, by_name, run.name)
+
+
+def _parsed(run: RunReader, path: str) -> Parsed[Profile]:
+    try:
+        with run.bundle.open(path) as stream:
+            return parse_profile(stream, origin=path)
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
+
+
+def _head(path: Path) -> bytes:
+    head = b""
+    with open_unpacked(path) as source:
+        while len(head) < HEAD and (more := source.read(HEAD)):
+            head += more
+    return head

@@ -1,0 +1,240 @@
+"""Measured run time in a terminal: the device's time, why it was idle, and what took longest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xpudbg.model.plural import plural
+from xpudbg.model.run_time import DeviceTime, IdleCause, RunTimeReport, TimeBy, TimeGroup
+from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
+
+_MOST = 20
+_LABEL = 10
+_KINDS = {"kernel": "kernels", "gpu_memcpy": "copies", "gpu_memset": "memset", "barrier": "barriers"}
+_WRITERS = {"kineto": "torch.profiler", "unitrace": "unitrace"}
+_IDLE = {
+    IdleCause.LAUNCH_BOUND: "launch-bound, inside of graphs",
+    IdleCause.BETWEEN_GRAPHS: "host late, between graphs",
+    IdleCause.HOST: "host late, outside of graphs",
+    IdleCause.SYNC: "host waited for the device",
+    IdleCause.COPY: "around copies",
+    IdleCause.QUEUED: "device's own, works queued",
+    IdleCause.UNKNOWN: "launch not in the profile",
+}
+_OF_LAUNCHES = (TimeBy.KERNEL, TimeBy.LAUNCH)
+_TITLES = {TimeBy.KERNEL: "kernel or operator", TimeBy.LAUNCH: "launch or operator"}
+
+
+def time_text(us: float | None) -> str:
+    """Return microseconds as ``12.3 us``, ``4.56 ms``, ``1.23 s``."""
+    if us is None:
+        return ""
+    if us >= 1e6:
+        return f"{us / 1e6:.2f} s"
+    return f"{us / 1e3:.2f} ms" if us >= 1e3 else f"{us:.1f} us"
+
+
+def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Line]:
+    """Return the report.
+
+    Args:
+        report: The report, with its groups.
+        width: Columns of the terminal.
+        every: Show all groups.
+    """
+    lines: list[Line] = []
+    for label, text in _head(report):
+        lines += _labelled(label, text, width)
+    for problem in report.problems:
+        lines += wrapped(f"problem: {problem_text(problem)}", width, "yellow")
+    if report.groups:
+        lines += [[], *_table(report, width, every=every)]
+    lines += [[], *([TextSpan(shorten(f"next: {text}", max(width, 40)), "dim")] for text in _next(report))]
+    return lines
+
+
+def _labelled(label: str, text: str, width: int) -> list[Line]:
+    first, *rest = wrapped(text, max(width - _LABEL, 20)) or [[]]
+    return [
+        [TextSpan(f"{label:<{_LABEL}}", "bold"), *first],
+        *([TextSpan(" " * _LABEL), *line] for line in rest),
+    ]
+
+
+def _head(report: RunTimeReport) -> list[tuple[str, str]]:
+    """Return labels and sentences on the whole profile."""
+    of = f" of the run {report.run}" if report.run and not report.other_run else ""
+    found = [("profile", f"{report.profile} ({_WRITERS.get(report.writer, report.writer)}){of}")]
+    if report.other_run:
+        found.append(
+            (
+                "",
+                f"it is of another run than {report.run}: no hash of a kernel is the same, and nothing was joined",
+            )
+        )
+    for device in report.devices:
+        found += _device(device)
+    if not report.devices and not report.total_us:
+        found.append(("device", "no work of a device is in it"))
+    if report.work_us:
+        parts = ", ".join(f"{_KINDS.get(kind, kind)} {time_text(us)}" for kind, us in report.work_us.items())
+        found.append(("time", parts + _share_inside(report)))
+    if joined := _joined(report):
+        found.append(("joined", joined))
+    lost = sum(row.lost_us or 0.0 for row in report.launches)
+    if report.peak and any(row.least_us is not None for row in report.launches):
+        found.append(("lost", f"{time_text(lost)} above the least times at the peak rates of {report.peak}"))
+    if report.clock_ahead_us > 0.5:
+        ahead = f"works begin up to {time_text(report.clock_ahead_us)} before their launch: the clocks of host and device differ"
+        found.append(("clocks", f"{ahead}, and causes of idle time are as inexact"))
+    if report.unused:
+        parts = ", ".join(f"{report.counts.get(name, 0):,} {name}" for name in report.unused)
+        found.append(("unused", f"events of other kinds: {parts}"))
+    return found
+
+
+def _device(device: DeviceTime) -> list[tuple[str, str]]:
+    name = f"{device.device} {device.name}".strip()
+    share = device.busy_us / device.span_us if device.span_us else 0.0
+    text = (
+        f"{name}: busy {time_text(device.busy_us)} of {time_text(device.span_us)} ({share:.1%}),"
+        f" {plural(device.works, 'work')} on {plural(device.streams, 'stream')}"
+    )
+    if device.total_us > device.busy_us * 1.001:
+        text += f"; {time_text(device.total_us - device.busy_us)} overlap"
+    found = [("device", text)]
+    for idle in device.idle:
+        gaps = f"{plural(idle.gaps, 'time')}, up to {time_text(idle.longest_us)}"
+        label = "" if len(found) > 1 else "idle"
+        found.append((label, f"{time_text(idle.total_us):>9}  {_IDLE[idle.cause]} ({gaps})"))
+    return found
+
+
+def _share_inside(report: RunTimeReport) -> str:
+    if not report.graph_calls:
+        return "; no call of a compiled graph is in it" if report.devices else ""
+    share = report.in_graphs_us / report.total_us if report.total_us else 0.0
+    calls = plural(report.graph_calls, "call")
+    return f"; {share:.1%} inside of {calls} of compiled graphs"
+
+
+def _joined(report: RunTimeReport) -> str:
+    """Return how many works were joined with launches of the run."""
+    if not report.run:
+        return ""
+    by = "name" if report.by_name else "hash"
+    parts = [f"{report.triton_joined:,} of {report.triton_works:,} Triton kernels by {by}"]
+    parts.append(
+        f"{report.library_joined:,} of {report.library_works:,} works of library calls by their order"
+    )
+    if report.ambiguous_works:
+        parts.append(f"{report.ambiguous_works:,} may be of several graphs")
+    if report.unknown_works:
+        parts.append(f"{report.unknown_works:,} have no operator")
+    return ", ".join(parts)
+
+
+def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
+    groups = report.groups if every else report.groups[:_MOST]
+    spills = any(g.spills for g in report.groups)
+    columns: list[Column[TimeGroup]] = [
+        Column("time", lambda g: time_text(g.total_us), right=True),
+        Column("share", lambda g: f"{g.share:.1%}", right=True),
+        Column("lost", lambda g: time_text(g.lost_us), right=True, style="yellow"),
+        Column("roofline", lambda g: _percent(g.roofline), right=True),
+        Column("n", lambda g: f"{g.launches:,}", right=True, dropped=9),
+        Column("mean", lambda g: time_text(g.mean_us), right=True, dropped=8),
+    ]
+    if report.by in _OF_LAUNCHES:
+        columns += [
+            Column("median", lambda g: time_text(g.median_us), right=True, dropped=1),
+            Column("min", lambda g: time_text(g.min_us), right=True, dropped=2),
+            Column("max", lambda g: time_text(g.max_us), right=True, dropped=3),
+        ]
+    columns += [
+        Column("GB/s", lambda g: _number(g.gbs), right=True, dropped=7),
+        Column("TFLOP/s", lambda g: _number(g.tflops), right=True, dropped=6),
+    ]
+    if report.by in _OF_LAUNCHES:
+        columns += [
+            Column("regs", lambda g: _number(g.registers), right=True, dropped=5),
+            Column("spills", lambda g: _number(g.spills) if spills else "", right=True, dropped=5),
+            Column("occ", lambda g: _number(g.occupancy), right=True, dropped=4),
+        ]
+    columns += [
+        Column("kind", lambda g: "" if g.kind in g.name else g.kind, dropped=6),
+        Column(
+            _TITLES.get(report.by, report.by.value),
+            lambda g: g.name,
+            style="cyan",
+            least=34,
+            cut=_end if report.by is TimeBy.LINE else shorten,
+        ),
+        Column("of", lambda g: _where(g, report.by), style="dim", least=20, dropped=4, cut=_begin),
+    ]
+    table = Table(columns, groups, width)
+    lines = [table.head(), *table.lines()]
+    left = report.groups[len(groups) :]
+    if left:
+        rest = sum(g.total_us for g in left)
+        lines.append(
+            [TextSpan(f"  and {plural(len(left), 'more row')} with {time_text(rest)}: --all", "dim")]
+        )
+    return lines
+
+
+def _end(text: str, width: int) -> str:
+    return text if len(text) <= width else f"…{text[len(text) - width + 1 :]}"
+
+
+def _begin(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1]}…"
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{share:.1%}" if share < 9.995 else f"{share:,.0%}"
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.1f}"
+
+
+def _where(group: TimeGroup, by: TimeBy) -> str:
+    """Return the launches of a kernel, or what its works are called on the device."""
+    if by is TimeBy.KERNEL and group.places:
+        return _short_places(group.places)
+    if by in _OF_LAUNCHES and not group.places:
+        names = [name for name in group.device_kernels if name != group.name]
+        return ", ".join(filter(None, (group.detail, *names)))
+    return group.detail
+
+
+def _short_places(places: Sequence[str]) -> str:
+    """Return places with each graph once: ``graph:K4,K5``."""
+    graphs: dict[str, list[str]] = {}
+    for place in places:
+        graph, _, launch = place.rpartition(":")
+        graphs.setdefault(graph, []).append(launch)
+    return " ".join(f"{graph}:{','.join(launches)}" for graph, launches in graphs.items())
+
+
+def _next(report: RunTimeReport) -> list[str]:
+    found = []
+    worst = next(
+        (g for g in sorted(report.groups, key=lambda g: -(g.lost_us or 0.0)) if g.lost_us and g.places), None
+    )
+    if worst is not None:
+        found.append(f"xpudbg show {report.run}:{worst.places[0]}  (loses most: {worst.name})")
+    if report.other_run:
+        found.append("--match-names joins kernels of the same name")
+    elif not report.run and report.total_us:
+        found.append(f"xpudbg time --trace {report.profile} RUN  (joins it with the graphs of its run)")
+    others = [
+        by.value for by in (TimeBy.KERNEL, TimeBy.LINE, TimeBy.MODULE, TimeBy.LAYER) if by is not report.by
+    ]
+    if report.run and not report.other_run:
+        found.append(f"--by {', --by '.join(others)}, --sort lost")
+    return found
