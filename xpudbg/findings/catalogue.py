@@ -294,11 +294,35 @@ RUN_RULES = (
         "flags the same from call to call.",
         heading="A compiled function was compiled again",
     ),
-)
+    Rule("run/failed", "{graph} failed to compile", severity=FindingSeverity.ERROR,
+         help="Its calls raise, or run eagerly where errors are suppressed.", heading="A graph failed to compile"),
+    Rule("run/ranks", "The ranks part: {aspects} are not the same on all of them",
+         "'xpudbg show --ranks' compares their graphs and collectives one by one", FindingSeverity.WARNING,
+         help="ranks that compile different graphs may wait for each other's collectives for ever",
+         heading="The ranks of a job compile different graphs"),
+    Rule("run/unfused", "{pairs} of kernels of {graph} stayed apart: {cause}",
+         help="one kernel each would save up to {saved} of memory traffic", source="the scheduler's log and the IR",
+         heading="Kernels stayed apart though one would move fewer bytes"),
+    Rule("run/missing", "{kind} is missing of {owners}", severity=FindingSeverity.WARNING,
+         help="It was requested and could exist; the ledger of the run has the reason.", heading="A requested artifact is missing",
+         cases={"other": Case("{reason}")}),
+)  # fmt: skip
 
 
-# Rules about faults of torch itself that make numbers wrong, known by the graph (``numerics/probe/accuracy.py``).
+# Rules about numbers, and about faults of torch itself that make them wrong, known by the graph (``numerics/probe/accuracy.py``).
 
+NUMBER_RULES = (
+    Rule("accuracy/wrong", "compiled code computes wrong numbers: {verdict}", severity=FindingSeverity.ERROR,
+         heading="accuracy found wrong numbers", source="docs/accuracy.md"),
+    Rule("accuracy/unknown", "not all numbers could be compared: {verdict}", severity=FindingSeverity.WARNING,
+         heading="accuracy could not compare all numbers", source="docs/accuracy.md"),
+    Rule("accuracy/first-wrong-buffer", "It writes the first wrong buffer, {buffer}{value}", severity=FindingSeverity.ERROR,
+         heading="A kernel writes the first wrong buffer", source="docs/accuracy.md", fixes={"replay": "{replay} (this graph alone)"}),
+    Rule("verify/wrong", "{what} computes wrong numbers{where}", severity=FindingSeverity.ERROR, heading="verify found wrong numbers",
+         source="docs/verify.md", cases={"changed": Case("{what} computes wrong numbers{where}, as verify found before files changed",
+                                                         severity=FindingSeverity.WARNING)},
+         fixes={"alone": "{command} (this kernel alone)"}),
+)  # fmt: skip
 ACCURACY_RULES = (
     Rule(
         "accuracy/associative-scan-gradients",
@@ -332,6 +356,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Kernels that do not build": BUILD_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "What may let two kernels be fused": tuple(FUSION_REMEDIES.values()),
+    "Numbers": NUMBER_RULES,
     "Known faults of torch": ACCURACY_RULES,
     "Environments": DOCTOR_RULES,
     "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),

@@ -102,7 +102,7 @@ class Rule:
         """Return a finding with this rule, its sentence, remedy, severity and source.
 
         Args:
-            about: What is known beside the rule: evidence, line; its remedy is kept where the rule has none.
+            about: What is known beside the rule: evidence, line; its source is kept, its remedy where the rule has none.
             case: Name of the case; empty for the rule itself.
             fixes: Names of remedies that apply, joined.
             severity: Its weight where the facts decide it.
@@ -115,7 +115,7 @@ class Rule:
             severity=severity or of.severity or self.severity,
             title=self.sentence(case, **parameters),
             fix=self.remedy(case, fixes, **parameters) or about.fix,
-            source=of.source or self.source,
+            source=about.source or of.source or self.source,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
@@ -15,7 +16,7 @@ from xpudbg.model.accuracy import (
     value_text,
     verdict_text,
 )
-from xpudbg.model.finding import Cost, FindingSeverity
+from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import (
@@ -87,12 +88,16 @@ class ComparedNumbers:
         self._place = self._place or link_at_line(page.id, page.levels, blamed_line(report))
         value = f": {difference_text(blame.value)}" if blame.value is not None else ""
         advice = ReportAdvice(
-            severity=FindingSeverity.ERROR,
-            title=f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
             detail=_blame_text(report, overview=False),
-            fix=f"{report.replay} (this graph alone)" if report.replay else "",
             evidence=f"{blame.kernel_call or blame.kernel}, beside eager and float64",
             source=f"{_SOURCE} of the run",
+        )
+        advice = CATALOGUE["accuracy/first-wrong-buffer"].finding(
+            advice,
+            fixes=("replay",) if report.replay else (),
+            buffer=blame.buffer or "unnamed",
+            value=value,
+            replay=report.replay,
         )
         return (advice,)
 
@@ -107,38 +112,27 @@ class ComparedNumbers:
             return []
         if report.verdict is Verdict.WRONG:
             wrong = first_wrong(report)
-            title = f"compiled code computes wrong numbers: {verdict_text(report).removeprefix('wrong: ')}"
             to = self._place or graph_link(wrong.graphs if wrong else (), graphs) or ReportLink("dynamo")
             evidence = joined(value_text(wrong) if wrong else "", place_text(blamed_line(report)))
             alone = "compares this graph alone" if " --graph " in report.replay else "compares once more"
             replay = f"`{report.replay}` {alone}" if report.replay else ""
             detail = joined(_blame_text(report, overview=True), replay)
-            return [
-                ReportFinding(
-                    severity=FindingSeverity.ERROR,
-                    title=title,
-                    detail=detail,
-                    fix="",
-                    evidence=evidence,
-                    to=to,
-                    cost=Cost.WRONG,
-                ),
-            ]
+            verdict = verdict_text(report).removeprefix("wrong: ")
+            found = ReportFinding(detail=detail, evidence=evidence, to=to, cost=Cost.WRONG)
+            return [CATALOGUE["accuracy/wrong"].finding(found, verdict=verdict)]
         unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
         if report.verdict is not Verdict.UNKNOWN or not unknown:
             return []
         reasons = list(dict.fromkeys(filter(None, (value_text(g) for g in unknown))))
-        return [
-            ReportFinding(
-                severity=FindingSeverity.WARNING,
-                title=f"not all numbers could be compared: {verdict_text(report).removeprefix('unknown: ')}",
-                detail="; ".join(reasons[:_UNKNOWN_NAMED]),
-                evidence=_SOURCE,
-                to=graph_link(unknown[0].graphs, graphs),
-                count=len(unknown),
-                cost=Cost.ONCE,
-            )
-        ]
+        found = ReportFinding(
+            detail="; ".join(reasons[:_UNKNOWN_NAMED]),
+            evidence=_SOURCE,
+            to=graph_link(unknown[0].graphs, graphs),
+            count=len(unknown),
+            cost=Cost.ONCE,
+        )
+        verdict = verdict_text(report).removeprefix("unknown: ")
+        return [CATALOGUE["accuracy/unknown"].finding(found, verdict=verdict)]
 
 
 def _graphs_of(report: AccuracyReport, blame: Blame) -> set[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
@@ -72,16 +73,15 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
     detail = graph.detail
     if same is not None:
         detail = same.title.partition(" failed to compile")[2].removeprefix(" in ").removeprefix(": ")
-    return ReportFinding(
-        rule=same.rule if same is not None else "",
-        severity=FindingSeverity.ERROR,
-        title=f"{label} failed to compile",
+    found = ReportFinding(
         detail=detail,
         fix=same.fix if same is not None else "",
         evidence=joined(place_text(where), compiled),
         to=ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
         cost=Cost.WRONG,
     )
+    found = CATALOGUE["run/failed"].finding(found, graph=label)
+    return replace(found, rule=same.rule) if same is not None and same.rule else found
 
 
 def rank_findings(run: RunReader) -> list[ReportFinding]:
@@ -93,17 +93,10 @@ def rank_findings(run: RunReader) -> list[ReportFinding]:
     parted = rank_differences(run.manifest) if run.is_bundle else ()
     if not parted:
         return []
-    return [
-        ReportFinding(
-            severity=FindingSeverity.WARNING,
-            title=f"The ranks part: {' and '.join(parted)} are not the same on all of them",
-            detail="ranks that compile different graphs may wait for each other's collectives for ever",
-            fix="'xpudbg show --ranks' compares their graphs and collectives one by one",
-            evidence=_first_difference(run) or "the run's manifest",
-            to=ReportLink("time"),
-            cost=Cost.WRONG,
-        )
-    ]
+    rule = CATALOGUE["run/ranks"]
+    evidence = _first_difference(run) or "the run's manifest"
+    found = ReportFinding(detail=rule.help, evidence=evidence, to=ReportLink("time"), cost=Cost.WRONG)
+    return [rule.finding(found, aspects=" and ".join(parted))]
 
 
 def _first_difference(run: RunReader) -> str:
@@ -250,16 +243,20 @@ def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportF
         least: Bytes from which a cause is listed.
     """
     worth = [c for c in causes if c.fix and (c.saved or 0) >= least]
+    rule = CATALOGUE["run/unfused"]
     return [
-        ReportFinding(
-            severity=FindingSeverity.NOTE,
-            title=f"{plural(c.pairs, 'pair')} of kernels of {c.label} stayed apart: {c.words}",
-            detail=f"one kernel each would save up to {decimal_size(c.saved)} of memory traffic",
-            fix=c.fix,
-            evidence="the scheduler's log and the IR",
-            to=ReportLink("graph", c.graph),
-            count=c.pairs,
-            bytes=c.saved,
+        rule.finding(
+            ReportFinding(
+                detail=rule.help.format(saved=decimal_size(c.saved)),
+                fix=c.fix,
+                evidence=rule.source,
+                to=ReportLink("graph", c.graph),
+                count=c.pairs,
+                bytes=c.saved,
+            ),
+            pairs=plural(c.pairs, "pair"),
+            graph=c.label,
+            cause=c.words,
         )
         for c in sorted(worth, key=lambda c: -(c.saved or 0))
     ]
@@ -279,17 +276,16 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
     for (kind, reason), owners in groups.items():
         names = list(dict.fromkeys(owners))
         page = next((o for o in owners if o in graphs), None)
-        found.append(
-            ReportFinding(
-                severity=FindingSeverity.WARNING,
-                title=f"{kind} is missing of {listed(names, _NAMED)}" if kind != "other" else reason,
-                detail=reason if kind != "other" else "",
-                evidence="the run's ledger",
-                to=ReportLink("graph", page) if page else ReportLink("environment"),
-                count=len(owners),
-                cost=Cost.ONCE,
-            )
+        case, detail = ("other", "") if kind == "other" else ("", reason)
+        made = ReportFinding(
+            detail=detail,
+            evidence="the run's ledger",
+            to=ReportLink("graph", page) if page else ReportLink("environment"),
+            count=len(owners),
+            cost=Cost.ONCE,
         )
+        shown = listed(names, _NAMED)
+        found.append(CATALOGUE["run/missing"].finding(made, case, kind=kind, owners=shown, reason=reason))
     return found
 
 
@@ -304,6 +300,12 @@ def numbered(findings: Sequence[ReportFinding], most: int) -> tuple[ReportFindin
         return tuple(findings)
     left = len(findings) - most + 1
     last = replace(
-        findings[most - 1], title=f"and {left} more findings", detail="", fix="", evidence="", to=None
+        findings[most - 1],
+        rule="",
+        title=f"and {left} more findings",
+        detail="",
+        fix="",
+        evidence="",
+        to=None,
     )
     return (*findings[: most - 1], last)

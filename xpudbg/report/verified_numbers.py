@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.finding import Cost, FindingSeverity
+from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.report import (
@@ -110,17 +111,20 @@ class VerifiedNumbers:
             line = _line_of(check) if check is not None else None
             self._pages[page.graph or "", page.name] = link_at_line(page.id, page.levels, line)
         what = "It" if key or not _of_configuration(call, check) else "A configuration of it"
-        then = ", as verify found before files changed" if verdict.changed else ""
-        return (
-            ReportAdvice(
-                severity=FindingSeverity.WARNING if verdict.changed else FindingSeverity.ERROR,
-                title=f"{what} computes wrong numbers{_begins(check)}{then}",
-                detail=joined(_why(call, check), through_text(call.through)),
-                fix=f"{self._command(page.graph or '', verdict, call)} (this kernel alone)",
-                evidence=joined(_evidence(check), changed_text(verdict.changed)),
-                source=f"{_SOURCE} of the run",
-            ),
+        advice = ReportAdvice(
+            detail=joined(_why(call, check), through_text(call.through)),
+            evidence=joined(_evidence(check), changed_text(verdict.changed)),
+            source=f"{_SOURCE} of the run",
         )
+        advice = CATALOGUE["verify/wrong"].finding(
+            advice,
+            "changed" if verdict.changed else "",
+            fixes=("alone",),
+            what=what,
+            where=_begins(check),
+            command=self._command(page.graph or "", verdict, call),
+        )
+        return (advice,)
 
     def wrong_notes(self, graph: str) -> tuple[str, ...]:
         """Return sentences on wrong passes, library calls and outputs of a graph; empty if none is wrong.
@@ -157,19 +161,20 @@ class VerifiedNumbers:
             ran = plural(call.configurations, "configuration")
             count = len({c.config for c in call.checks if c.verdict is _WRONG})
             where = f" in {count} of {ran} that ran" if _of_configuration(call, check) else ""
-            title = f"{call_name(call)} of {labels.get(graph, graph)} computes wrong numbers{where}{_begins(check)}"
+            what = f"{call_name(call)} of {labels.get(graph, graph)}"
             command = self._command(graph, verdict, call)
             details = (_why(call, check), through_text(call.through), f"`{command}` repeats it")
-            found.append(_finding(title, verdict.changed, to, details, _evidence(check)))
+            where += _begins(check)
+            found.append(_finding(what, where, verdict.changed, to, joined(*details), _evidence(check)))
         for verified in self._stored.graphs():
             graph = verified.graph.id
             changed = self._stored.changed(f for f in verified.graph.files if not f.kernel)
             for check in self._stored.wrong_checks(verified):
-                title = f"{labels.get(graph, graph)}: {level_text(check.level)} computes wrong numbers"
+                what = f"{labels.get(graph, graph)}: {level_text(check.level)}"
                 command = f"xpudbg verify {shell_word(f'{self._address}:{graph}')}{_seed(verified.graph.inputs, verified.seed)} --all"
                 reasons = (check.why, through_text(check.through), f"`{command}` repeats it")
                 to = graph_link([graph], graphs)
-                found.append(_finding(title, changed, to, reasons, _evidence(check)))
+                found.append(_finding(what, "", changed, to, joined(*reasons), _evidence(check)))
         return found
 
     def _command(self, graph: str, verdict: KernelVerdict, call: VerifiedKernel) -> str:
@@ -191,16 +196,12 @@ def _of_configuration(call: VerifiedKernel, check: VerifyCheck | None) -> bool:
 
 
 def _finding(
-    title: str, changed: tuple[str, ...], to: ReportLink | None, details: Sequence[str], evidence: str
+    what: str, where: str, changed: tuple[str, ...], to: ReportLink | None, detail: str, evidence: str
 ) -> ReportFinding:
-    return ReportFinding(
-        severity=FindingSeverity.WARNING if changed else FindingSeverity.ERROR,
-        title=f"{title}, as verify found before files changed" if changed else title,
-        detail=joined(changed_text(changed), *details),
-        evidence=evidence or _SOURCE,
-        to=to,
-        cost=Cost.WRONG,
-    )
+    detail = joined(changed_text(changed), detail)
+    found = ReportFinding(detail=detail, evidence=evidence or _SOURCE, to=to, cost=Cost.WRONG)
+    case = "changed" if changed else ""
+    return CATALOGUE["verify/wrong"].finding(found, case, what=what, where=where)
 
 
 def _begins(check: VerifyCheck | None) -> str:
