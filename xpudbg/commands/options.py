@@ -31,6 +31,15 @@ AddressArgument = Annotated[
     str,
     typer.Argument(metavar="[ADDRESS]", help=ADDRESS_HELP, autocompletion=complete_address),
 ]
+CostDeviceOption = Annotated[
+    str | None,
+    typer.Option(
+        "--device",
+        metavar="NAME",
+        help="Estimate times on this device (bmg, pvc, h100, ...) instead of the run's own.",
+        show_default=False,
+    ),
+]
 GraphOption = Annotated[
     str | None,
     typer.Option(

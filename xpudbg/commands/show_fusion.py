@@ -14,6 +14,7 @@ import typer
 from xpudbg.commands import addresses, compilers
 from xpudbg.commands.options import (
     AddressArgument,
+    CostDeviceOption,
     ForceOption,
     GraphOption,
     JsonOption,
@@ -24,7 +25,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
-from xpudbg.facts.fusion import find_pair, graph_fusion, kernel_modules, rank_kernels, written_kernel
+from xpudbg.facts.fusion import find_pair, graph_fusion, rank_kernels, written_kernel
 from xpudbg.facts.kernels import spills
 from xpudbg.model.fusion import FusionReport, KernelSort
 from xpudbg.model.generated_code import KernelKind
@@ -92,7 +93,7 @@ def show_fusion(
     ] = None,
     sort: Annotated[
         KernelSort | None,
-        typer.Option(help="Rank the kernels of all graphs; no time is measured: bytes stand for it."),
+        typer.Option(help="Rank the kernels of all graphs; time is an estimate (docs/cost.md)."),
     ] = None,
     top: Annotated[
         int | None,
@@ -135,6 +136,7 @@ def show_fusion(
     modules: Annotated[
         bool, typer.Option("--modules", help="Kernels, launches and bytes by module path.")
     ] = False,
+    device: CostDeviceOption = None,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -178,10 +180,8 @@ def show_fusion(
         report = FusionReport(address, tuple(map(graph_fusion.analyse_fusion, given)), problems)
         _print_pairs(find_pair.find_pair(given, report.graphs, why), as_json=as_json)
         return _status(report, strict)
-    graphs = launch_costs.with_costs(
-        kernel_modules.layered_fusions(run, chosen), launch_costs.cost_device(run)
-    )
-    report = FusionReport(address, graphs, problems)
+    graphs, no_estimate = launch_costs.costed_fusions(run, chosen, device or "")
+    report = FusionReport(address, graphs, problems, no_estimate=no_estimate)
     ranked = any(given is not None for given in (sort, top, line, module))
     drawn = fmt is not None or ((output is not None or open_it) and not as_json)
     if ranked or drawn or as_json:

@@ -63,6 +63,16 @@ def short_size(count: int) -> str:
     return f"{sign}{value:.{digits}f} {_DECIMAL[power]}"
 
 
+def short_time(microseconds: float) -> str:
+    """Return a time such as ``0.8 us``, ``12.3 us``, ``1.57 ms`` or ``2.4 s``: three digits, for tables."""
+    units = ("us", "ms", "s")
+    power, value = 0, microseconds
+    # 999.6 us round to 1000 us, which are 1 ms.
+    while power < len(units) - 1 and float(f"{value:.3g}") >= 1000:
+        power, value = power + 1, value / 1000
+    return f"{float(f'{value:.3g}'):g} {units[power]}"
+
+
 def long_time(seconds: float) -> str:
     """Return a time such as ``14.47 s``, and from two minutes on ``4 min 13 s``."""
     if seconds < 120:

@@ -19,8 +19,8 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import graph_memory
 from xpudbg.facts.compile_time import report as time_report
+from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import report as dynamo_report
-from xpudbg.facts.fusion import kernel_modules
 from xpudbg.facts.kernels import spills
 from xpudbg.facts.kernels.cache import listing
 from xpudbg.facts.origins import run_links
@@ -109,7 +109,8 @@ def _cache_rows(run: RunReader) -> Iterator[Row]:
 
 
 def _fusion_rows(run: RunReader) -> Iterator[Row]:
-    for g in spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs)):
+    fusions, _ = launch_costs.costed_fusions(run, run.graphs)
+    for g in spills.with_spills(run, fusions):
         yield "fusion", g
         yield from (("node", op, g.id) for op in g.fx_ops)
         yield from (("buffer", b, g.id) for b in g.buffers)

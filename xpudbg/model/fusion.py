@@ -449,6 +449,9 @@ class GraphFusion:
         repeats: Repeated layers: ranges of ``kernels`` that reports show once.
         modules: Launches by module; empty where modules were not recorded.
         not_fused_kinds: ``not_fused`` by cause, those first that would save most.
+        least_us: The least time of its launches in microseconds, an estimate; launches of a CPU are left out. None where no rates of the
+            device are known.
+        cost_device: The device whose rates the least times use.
     """
 
     id: str
@@ -478,6 +481,8 @@ class GraphFusion:
     repeats: tuple[RepeatedLayers, ...] = ()
     modules: tuple[ModuleKernels, ...] = ()
     not_fused_kinds: tuple[NotFusedKind, ...] = ()
+    least_us: float | None = None
+    cost_device: str = ""
 
     @property
     def launches_saved(self) -> int | None:
@@ -504,7 +509,7 @@ class KernelSort(StrEnum):
     LAUNCHES = "launches"
     SPILLS = "spills"
     TIME = "time"
-    """By bytes as an estimate of the time: neither times nor the bandwidth of the device are recorded."""
+    """By the least time, an estimate; by bytes where no rates of the device are known."""
 
 
 @dataclass(frozen=True)
@@ -520,6 +525,7 @@ class KernelRank:
         bytes_saved: Bytes saved compared with unfused nodes; None where it is not known of one.
         spills: Bytes that a hardware thread (XPU) or a thread spills; None where it is not known.
         modules: Module of each launch's last node, each once.
+        least_us: The least time of all these launches in microseconds, an estimate; None where it is not known.
     """
 
     graph: str
@@ -530,6 +536,7 @@ class KernelRank:
     bytes_saved: int | None = None
     spills: int | None = None
     modules: tuple[str, ...] = ()
+    least_us: float | None = None
 
 
 @dataclass(frozen=True)
@@ -541,12 +548,14 @@ class FusionReport:
         graphs: The graphs, in the order of the run.
         problems: Problems outside of graphs.
         ranking: The kernels that ``--sort``, ``--top``, ``--line`` and ``--module`` select; empty without them.
+        no_estimate: Why there are no estimates of time; empty where there are.
     """
 
     source: str
     graphs: tuple[GraphFusion, ...] = ()
     problems: tuple[Problem, ...] = ()
     ranking: tuple[KernelRank, ...] = ()
+    no_estimate: str = ""
 
 
 @dataclass(frozen=True)
@@ -614,6 +623,7 @@ class ModuleKernels:
         launches: Launches.
         bytes: Read and written; None where it is not known of one launch.
         shared: Launches that compute nodes of modules outside of it, too.
+        least_us: The least time of its launches in microseconds, an estimate; None where no rates of the device are known.
     """
 
     path: str
@@ -622,3 +632,4 @@ class ModuleKernels:
     launches: int = 0
     bytes: int | None = 0
     shared: int = 0
+    least_us: float | None = None

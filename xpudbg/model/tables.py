@@ -208,7 +208,8 @@ TABLES: dict[str, RunTable] = {
     "fusion": RunTable(
         "Figures of a graph before and after fusion, as ``show-fusion`` counts them.",
         GraphFusion,
-        "graph=id nodes_before kernels_after bytes_before bytes_after memory_bound_bytes nodes_complete kernels_complete bytes_complete has_log",
+        "graph=id nodes_before kernels_after bytes_before bytes_after memory_bound_bytes nodes_complete kernels_complete bytes_complete has_log"
+        " least_us cost_device",
     ),
     "node": RunTable(
         "A call of a graph's FX graph after pattern matching.", FxOp, "graph: name target type=type_text"
@@ -217,7 +218,7 @@ TABLES: dict[str, RunTable] = {
         "A kernel launch of a graph: a call in the generated code.",
         FusedKernel,
         "graph: number:int kernel=name kind device bytes_read bytes_written bytes_saved memory_bound spills origins_from"
-        " extern_cause=extern_reason.cause source_line function",
+        " extern_cause=extern_reason.cause source_line function flops flop_dtype least_us=cost.least_us cached_us=cost.cached_us bound=cost.bound",
         {"number": "Its number from 1: 5 for ``K5``."},
     ),
     "launch_node": RunTable(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.core.devices import DevicePeaks, DeviceRow, device_with_peaks, load_devices
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
+from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.model.cost import CostBound, LaunchCost
 from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
 _MIB = 1 << 20
@@ -31,6 +34,13 @@ class CostDevice:
     row: DeviceRow | None
     asked: bool = False
 
+    @property
+    def why_unknown(self) -> str:
+        """The reason why nothing can be estimated; empty where it can."""
+        if self.row is not None:
+            return ""
+        return f"no peak rates of {self.name} are known"
+
 
 def cost_device(run: RunReader, name: str = "") -> CostDevice:
     """Return the device of a run, or the one that is asked for.
@@ -50,13 +60,13 @@ def cost_device(run: RunReader, name: str = "") -> CostDevice:
         return CostDevice(row.title, row, asked=True)
     manifest = run.outline if run.is_bundle else None
     if manifest is None:
-        return CostDevice("", None)
+        return CostDevice("the device, which is not recorded,", None)
     if manifest.emulated is not None and not manifest.emulated.unused:
         return CostDevice(manifest.emulated.device, device_with_peaks(manifest.emulated.target))
     names = dict.fromkeys(d.name for d in manifest.devices if d.type != "cpu")
-    names = names or dict.fromkeys(d.name for d in manifest.devices)
     found = {own: device_with_peaks(own) for own in names}
-    return CostDevice(" and ".join(names), next(iter(found.values())) if len(found) == 1 else None)
+    row = next(iter(found.values())) if len(found) == 1 else None
+    return CostDevice(" and ".join(names) or "a CPU", row)
 
 
 def launch_costs(
@@ -78,14 +88,45 @@ def launch_costs(
 def with_costs(graphs: Sequence[GraphFusion], device: CostDevice) -> tuple[GraphFusion, ...]:
     """Add the least times of their launches to graphs, where rates of the device are known."""
     peaks = device.row.peaks if device.row else None
-    if peaks is None:
+    if device.row is None or peaks is None:
         return tuple(graphs)
     found = []
     for graph in graphs:
         costs = launch_costs(graph, peaks, everywhere=device.asked)
-        kernels = (replace(k, cost=c) for k, c in zip(graph.kernels, costs, strict=True))
-        found.append(replace(graph, kernels=tuple(kernels)))
+        kernels = tuple(replace(k, cost=c) for k, c in zip(graph.kernels, costs, strict=True))
+        modules = (replace(m, least_us=least_time(_of_module(kernels, m.path))) for m in graph.modules)
+        found.append(
+            replace(
+                graph,
+                kernels=kernels,
+                modules=tuple(modules),
+                least_us=least_time(kernels),
+                cost_device=device.row.title,
+            )
+        )
     return tuple(found)
+
+
+def costed_fusions(
+    run: RunReader, graphs: Sequence[GraphFiles], device: str = ""
+) -> tuple[tuple[GraphFusion, ...], str]:
+    """Return the fusion of graphs with modules, layers and least times, and why there are no times; empty where there are.
+
+    Args:
+        run: The run.
+        graphs: The graphs.
+        device: The device to estimate on; empty for the run's own.
+    """
+    on = cost_device(run, device)
+    return with_costs(layered_fusions(run, graphs), on), on.why_unknown
+
+
+def _of_module(kernels: Iterable[FusedKernel], path: str) -> Iterator[FusedKernel]:
+    """Yield the launches of a module and of those below it; without a path those without a module."""
+    for kernel in kernels:
+        own = kernel.modules[-1] if kernel.modules else ""
+        if own == path or (path and own.startswith(f"{path}.")):
+            yield kernel
 
 
 def _cost(kernel: FusedKernel, peaks: DevicePeaks) -> LaunchCost | None:

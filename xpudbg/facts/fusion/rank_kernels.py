@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
@@ -82,13 +82,22 @@ def _ranked(launches: Sequence[tuple[GraphFusion, int]]) -> KernelRank:
         known_sum(k.whole_saved for k in kernels),
         graph.kernels[first - 1].spills,
         tuple(modules),
+        least_time(kernels),
     )
 
 
-def _order(row: KernelRank, sort: KernelSort | None) -> tuple[int, int]:
+def least_time(kernels: Iterable[FusedKernel]) -> float | None:
+    """Return the sum of the least times of launches in microseconds, without those of a CPU; None where none is known."""
+    known = [k.cost.least_us for k in kernels if k.cost is not None]
+    return round(sum(known), 4) if known else None
+
+
+def _order(row: KernelRank, sort: KernelSort | None) -> tuple[float, int]:
     moved = (row.bytes_read or 0) + (row.bytes_written or 0)
     if sort is KernelSort.LAUNCHES:
         return -len(row.numbers), -moved
+    if sort is KernelSort.TIME and row.least_us is not None:
+        return -row.least_us, -moved
     if sort is KernelSort.SPILLS:
         return -(-1 if row.spills is None else row.spills), -moved
     return -moved, -len(row.numbers)

@@ -10,8 +10,8 @@ from itertools import takewhile
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import binary_size, short_size
-from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
+from xpudbg.core.units import binary_size, short_size, short_time
+from xpudbg.model.fusion import FusedKernel, GraphFusion, RepeatedLayers, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_folded, say
@@ -55,6 +55,7 @@ class KernelRow:
         graph: Its graph, if the table has several.
         times: Number of launches; 0 if the row is one launch.
         share: Its share of all bytes.
+        least_us: The least time; None where it is not known.
     """
 
     number: str
@@ -66,6 +67,7 @@ class KernelRow:
     graph: str = ""
     times: int = 0
     share: str = ""
+    least_us: float | None = None
 
 
 def _name(row: KernelRow) -> str:
@@ -83,6 +85,10 @@ def _lines(row: KernelRow) -> str:
 def _spills(row: KernelRow) -> str:
     spills = row.kernel.spills
     return "" if spills is None else binary_size(spills) if spills else "0"
+
+
+def _least(row: KernelRow) -> str:
+    return "" if row.least_us is None else short_time(row.least_us)
 
 
 def _size(title: str, place: int, style: str = "", dropped: int = 0) -> Column[KernelRow]:
@@ -108,6 +114,7 @@ COLUMNS: tuple[Column[KernelRow], ...] = (
     Column("module", lambda r: r.module, least=10, dropped=4, style="blue", cut=cut_start),
     _size("in", 0),
     _size("out", 1),
+    Column("at least", _least, right=True, style="yellow", apart=1),
     Column("share", lambda r: r.share, right=True, dropped=5),
     _size("saved", 2, "green", dropped=3),
     Column("spills", _spills, True, lambda r: "red" if r.kernel.spills else "dim", apart=1),
@@ -170,7 +177,7 @@ def print_table(
         for layers in graph.repeats:
             if layers.first <= number < layers.first + layers.length and layers.first not in begun:
                 begun.add(layers.first)
-                say(console, layers_text(layers), 2, "bold")
+                say(console, layers_text(layers) + _least_of(graph, layers), 2, "bold")
         print_spans(console, [rows[number]], cut=True)
         if not left_out and number in ends and ends[number].differences:
             say(console, differences_text(ends[number]), 6, "dim")
@@ -185,6 +192,12 @@ def print_table(
     if len(listed) < len(shown) and not left_out:
         more = f"  ... and {plural(len(shown) - len(listed), 'more launch', 'more launches')}; --limit 0 lists all"
         print_folded(console, Text(more, style="dim"), "      ")
+
+
+def _least_of(graph: GraphFusion, layers: RepeatedLayers) -> str:
+    """Return ``, at least 120 us each`` for repeated layers; empty where no times are known."""
+    costs = [k.cost.least_us for k in graph.kernels[layers.first - 1 : layers.last] if k.cost]
+    return f", at least {short_time(sum(costs) / layers.count)} each" if costs else ""
 
 
 def _with_most_traffic(graph: GraphFusion, shown: Sequence[int]) -> list[int]:
@@ -248,7 +261,8 @@ def _row(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> KernelR
     wide = len(str(len(graph.kernels))) + 1
     sizes = kernel.whole_read, kernel.whole_written, kernel.whole_saved
     module = kernel.modules[-1] if kernel.modules else ""
-    return KernelRow(f"{mark}{f'K{number}':>{wide}}", kernel, file, narrow, module, sizes)
+    least = kernel.cost.least_us if kernel.cost else None
+    return KernelRow(f"{mark}{f'K{number}':>{wide}}", kernel, file, narrow, module, sizes, least_us=least)
 
 
 def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, narrow: bool) -> list[str]:

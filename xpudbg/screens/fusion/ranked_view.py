@@ -9,8 +9,9 @@ from dataclasses import replace
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import decimal_size, short_size
+from xpudbg.core.units import decimal_size, short_size, short_time
 from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
+from xpudbg.model.cost import CostBound
 from xpudbg.model.fusion import (
     FusedKernel,
     FusionReport,
@@ -260,12 +261,18 @@ def _moved(group: _Modules) -> str:
     )
 
 
+def _least(group: _Modules) -> str:
+    known = sorted(m.least_us for m in group if m.least_us is not None)
+    return _span(list(dict.fromkeys(map(short_time, known)))) if known else ""
+
+
 _MODULES_VIEW_COLUMNS: tuple[Column[_Modules], ...] = (
     Column("module", _path, least=16, style="blue", cut=cut_start),
     Column("class", lambda g: g[0].class_name.rpartition(".")[2], least=8, dropped=1, cut=cut_start),
     Column("kernels", _range(lambda m: m.kernels), right=True),
     Column("launches", _range(lambda m: m.launches), right=True),
     Column("bytes", _moved, right=True),
+    Column("at least", _least, right=True),
     Column("shared", _range(lambda m: m.shared), right=True, dropped=2),
 )
 
@@ -355,12 +362,26 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
             traffic.append(f", {decimal_size(saved)}{share} saved", style="green" if saved > 0 else "")
         else:
             traffic.append(decimal_size(graph.bytes_after))
-        if graph.bytes_after and graph.memory_bound_bytes is not None:
+        if graph.least_us:
+            traffic.append(f"; {_time_text(graph)}")
+        elif graph.bytes_after and graph.memory_bound_bytes is not None:
             traffic.append(f"; {graph.memory_bound_bytes / graph.bytes_after:.0%} memory-bound")
         lines.append(traffic)
     elif graph.bytes_before is not None:
         lines.append(Text(f"memory traffic {decimal_size(graph.bytes_before)} -> unknown"))
     return [*lines, *_remarks(graph)]
+
+
+_BOUNDS = {CostBound.MEMORY: "memory", CostBound.COMPUTE: "products", CostBound.LAUNCH: "launches"}
+
+
+def _time_text(graph: GraphFusion) -> str:
+    """Return the least time of a graph with the limits that it comes from."""
+    costs = [k.cost for k in graph.kernels if k.cost]
+    sums = ((bound, sum(c.least_us for c in costs if c.bound is bound)) for bound in CostBound)
+    shares = [f"{part / (graph.least_us or 1):.0%} {_BOUNDS[bound]}" for bound, part in sums if part]
+    some = "" if all(c.whole for c in costs) else ", without what is of unknown size"
+    return f"estimate: at least {short_time(graph.least_us or 0)}, {', '.join(shares)}{some}"
 
 
 def _remarks(graph: GraphFusion) -> list[Text]:
@@ -386,7 +407,7 @@ _ORDERS = {
     KernelSort.BYTES: "sorted by bytes moved",
     KernelSort.LAUNCHES: "sorted by launches",
     KernelSort.SPILLS: "sorted by spills",
-    KernelSort.TIME: "sorted by bytes moved, which stand for time: no time was measured, and the device's bandwidth is not recorded",
+    KernelSort.TIME: "sorted by their least time, an estimate",
     None: "in the order in which they run",
 }
 _NUMBER = re.compile(r"\d+")
@@ -412,22 +433,34 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     where = f"of {plural(len(report.graphs), 'graph')}" if several else f"of {clean(shown[0].graph)}"
     print_folded(
         console,
-        Text(f"{what} {where}", style="bold").append(f", {_ORDERS[sort]}", style="not bold"),
+        Text(f"{what} {where}", style="bold").append(f", {_order_text(report, sort)}", style="not bold"),
         "  ",
     )
     firsts = [kernels[row.graph][row.numbers[0] - 1] for row in shown]
     file, mixed = main_file(firsts)
     short = short_graphs([(g.id, g.kind) for g in report.graphs]) if several else {}
     width = console.width if console.is_terminal else None
-    total = _total(kernel for graph in report.graphs for kernel in graph.kernels)
+    times = [g.least_us for g in report.graphs if g.least_us] if sort is KernelSort.TIME else []
+    moved = _total(kernel for graph in report.graphs for kernel in graph.kernels)
+    total = sum(times) if times else moved
     narrow = width is not None and width < _WIDE
     rows = [
-        _row(row, kernel, file, total, graph=short.get(row.graph, ""), narrow=narrow)
+        _row(
+            row, kernel, file, _share(row, total, timed=bool(times)), short.get(row.graph, ""), narrow=narrow
+        )
         for row, kernel in zip(shown, firsts, strict=True)
     ]
     kernel_table(rows, console).print(console)
     notes = table_notes(firsts, file, several=mixed, narrow=narrow)
-    _print_notes(console, report, shown, notes, total)
+    whole = short_time(sum(times)) if times else decimal_size(moved) if moved is not None else ""
+    _print_notes(console, report, shown, notes, whole)
+
+
+def _order_text(report: FusionReport, sort: KernelSort | None) -> str:
+    """Return how the rows are sorted; by bytes where times were asked for and cannot be estimated."""
+    if sort is KernelSort.TIME and report.no_estimate:
+        return f"{_ORDERS[KernelSort.BYTES]}: {report.no_estimate} (--device NAME estimates times on another)"
+    return _ORDERS[sort]
 
 
 def _counted(ranking: Sequence[KernelRank], kernels: Mapping[str, Sequence[FusedKernel]]) -> str:
@@ -445,15 +478,17 @@ def _print_notes(
     report: FusionReport,
     shown: Sequence[KernelRank],
     notes: list[str],
-    total: int | None,
+    whole: str,
 ) -> None:
+    if any(row.least_us is not None for row in shown):
+        notes.append("at least: an estimate (docs/cost.md)")
     if any(len(row.numbers) > 1 for row in shown):
         notes.append("in, out, share and saved: of all launches of the kernel")
     named = {(row.graph, row.name) for row in report.ranking}
     if len(named) < len(report.ranking) and any(len(row.numbers) > 1 for row in report.ranking):
         notes.append("one row per library function and size")
-    if total is not None:
-        notes.append(f"share: of {decimal_size(total)}")
+    if whole:
+        notes.append(f"share: of {whole}")
     print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
     if len(shown) < len(report.ranking):
         left = plural(len(report.ranking) - len(shown), "more row")
@@ -466,16 +501,24 @@ def _total(kernels: Iterable[FusedKernel]) -> int | None:
     return sum(known) if len(known) == len(sizes) and known else None
 
 
+def _share(row: KernelRank, total: float | None, *, timed: bool) -> str:
+    """Return the share of a row in all bytes, or in the least time of all launches."""
+    if not total:
+        return ""
+    if timed:
+        return f"{row.least_us / total:.1%}" if row.least_us is not None else "?"
+    known = row.bytes_read is not None and row.bytes_written is not None
+    return f"{((row.bytes_read or 0) + (row.bytes_written or 0)) / total:.1%}" if known else "?"
+
+
 def _row(
-    row: KernelRank, kernel: FusedKernel, file: str, total: int | None, *, graph: str, narrow: bool
+    row: KernelRank, kernel: FusedKernel, file: str, share: str, graph: str, *, narrow: bool
 ) -> KernelRow:
-    share = ""
-    if total:
-        known = row.bytes_read is not None and row.bytes_written is not None
-        share = f"{((row.bytes_read or 0) + (row.bytes_written or 0)) / total:.1%}" if known else "?"
     sizes = row.bytes_read, row.bytes_written, row.bytes_saved
     number = f"K{row.numbers[0]}"
-    return KernelRow(number, kernel, file, narrow, _module(row), sizes, graph, len(row.numbers), share)
+    return KernelRow(
+        number, kernel, file, narrow, _module(row), sizes, graph, len(row.numbers), share, row.least_us
+    )
 
 
 def _module(row: KernelRank) -> str:
