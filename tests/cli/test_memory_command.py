@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -52,3 +53,46 @@ def test_a_graph_without_code_is_unknown_and_strict_says_so(cli: Cli, tmp_path: 
     graph = json.loads(done.out)["graphs"][0]
     assert graph["peak_bytes"] is None
     assert graph["missing"]
+
+
+def test_a_snapshot_leads_allocations_to_buffers_and_library_calls(cli: Cli) -> None:
+    """Held against a reading of the snapshot by itself, and against figures of torch's allocator (ORIGIN.md)."""
+    folder = DATA / "memory-cuda-2.11"
+    snapshot = folder / "snapshot.pickle"
+    body = json.loads(cli("memory", folder, "--snapshot", snapshot, "--json").out)
+    (device,) = body["measured"]
+    events = [
+        (e["action"], e["size"])
+        for e in pickle.loads(snapshot.read_bytes())["device_traces"][0]  # this project's own file
+        if e["action"] in ("alloc", "free_requested")
+    ]
+    live = most = 0
+    for action, size in events:
+        live += size if action == "alloc" else -size
+        most = max(most, live)
+    assert device["peak_bytes"] - device["base_bytes"] == most == sum(b["bytes"] for b in device["alive"])
+    assert (device["allocations"], device["graph_allocations"]) == (68, 63)
+    workspace = device["alive"][0]
+    assert (workspace["graph"], workspace["buffer"], workspace["launch"]) == ("model__0_backward_3", "", 7)
+    assert workspace["kernel"] == "torch.ops.aten.convolution_backward.default"
+    graphs = {g["kind"]: g for g in json.loads(cli("memory", folder, "--json").out)["graphs"]}
+    assert {k: g["peak_bytes"] - g["input_bytes"] for k, g in graphs.items()} == {
+        "forward": 69_207_168,
+        "backward": 2_176,
+    }
+
+
+def test_a_snapshot_of_another_run_is_led_to_no_graph(cli: Cli) -> None:
+    snapshot = DATA / "memory-cuda-2.11" / "snapshot.pickle"
+    body = json.loads(cli("memory", TRAIN, "--snapshot", snapshot, "--json").out)
+    assert body["measured"][0]["graph_allocations"] == 0
+    assert {b["graph"] for b in body["measured"][0]["alive"]} == {""}
+    assert "(no Python line)" not in cli("memory", TRAIN, "--snapshot", snapshot, "--by", "line").out
+
+
+def test_a_file_that_is_no_snapshot_is_a_problem(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "x.pickle").write_text("no pickle")
+    body = json.loads(cli("memory", TRAIN, "--snapshot", tmp_path / "x.pickle", "--json").out)
+    assert body["problems"]
+    done = cli("memory", TRAIN, "--snapshot", tmp_path / "absent.pickle")
+    assert (done.code, done.err[:6]) == (2, "error:")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,9 +19,10 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
 from xpudbg.facts import graph_memory
+from xpudbg.formats import memory_snapshot
+from xpudbg.model.memory import MemoryGroup, MemoryReport
 from xpudbg.run import run_reader
 from xpudbg.screens import memory as screen_of_memory
-from xpudbg.screens.memory import MemoryGroup
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,6 +38,15 @@ def memory(
     by: Annotated[
         MemoryGroup, typer.Option("--by", help="Rows of the list of what is alive at the peak.")
     ] = MemoryGroup.BUFFER,
+    snapshot: Annotated[
+        Path | None,
+        typer.Option(
+            "--snapshot",
+            metavar="FILE",
+            help="A memory snapshot of torch (torch.cuda or torch.xpu .memory._dump_snapshot): what was alive at its peak.",
+            show_default=False,
+        ),
+    ] = None,
     every: EveryOption = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
@@ -43,16 +54,23 @@ def memory(
 ) -> None:
     """Show how much memory each graph takes, launch by launch, and what is alive at the peak.
 
-    Read from the generated wrapper: allocations, releases, reuse, inputs and results. Nothing is measured.
+    Read from the generated wrapper: allocations, releases, reuse, inputs and results. Nothing is measured but what a
+    snapshot has.
 
     Examples:
       xpudbg memory
       xpudbg memory latest:model__0_backward_3 --by module
+      xpudbg memory latest --snapshot snapshot.pickle
       xpudbg memory run.zip --json
     """
     selection = addresses.narrow(addresses.open_address(address), "--graph", graph)
     graphs = run_reader.graph_files(selection.run, selection.graphs)
-    report = graph_memory.analyse_memory(selection.run, graphs)
+    if snapshot is None:
+        report = graph_memory.analyse_memory(selection.run, graphs)
+    else:
+        parsed = memory_snapshot.read_memory_snapshot(snapshot)
+        measured = graph_memory.measure_memory(selection.run, graphs, parsed.value)
+        report = MemoryReport(selection.run.name, (), parsed.problems, str(snapshot), measured)
 
     def screen(console: Console) -> None:
         screen_of_memory.print_memory(report, console, by, every=every)

@@ -8,17 +8,35 @@ constants of the module, and memory of the program outside of the graph.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from operator import itemgetter
 
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind, WrapperBuffer, WrapperFunction
-from xpudbg.model.location import Location
-from xpudbg.model.memory import GraphMemory, LiveBuffer, MemoryPoint, MemoryReport
+from xpudbg.model.generated_code import (
+    GeneratedCode,
+    KernelCall,
+    KernelKind,
+    WrapperBuffer,
+    WrapperFunction,
+    is_source_file,
+)
+from xpudbg.model.location import Location, base_name
+from xpudbg.model.memory import (
+    Allocation,
+    GraphMemory,
+    LiveBuffer,
+    MeasuredBlock,
+    MeasuredMemory,
+    MemoryPoint,
+    MemoryReport,
+    MemorySnapshot,
+    SnapshotDevice,
+)
 from xpudbg.model.user_code import is_library
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
@@ -107,6 +125,7 @@ class _Storage:
 
     Attributes:
         name: Its first name.
+        line: Line of the wrapper that makes it.
         size: Its bytes; None where unknown.
         born: Step at which it came to be.
         given: Whether the caller handed it over.
@@ -119,6 +138,7 @@ class _Storage:
 
     name: str
     size: int | None
+    line: int
     born: int
     given: bool = False
     stays: bool = False
@@ -140,7 +160,7 @@ class _Walk:
         self._sizes = Sizes({k: n for k, v in fusion.symbols if (n := whole_number(v)) is not None})
         self._infos = {b.name: b for b in fusion.buffers}
         self._functions = {f.name: f for f in code.functions}
-        self._launches = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
+        self.launches = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
         self._makers: dict[str, int] = {}
         for number, kernel in enumerate(fusion.kernels, 1):
             for name in kernel.writes:
@@ -220,7 +240,7 @@ class _Walk:
         if buffer.how == "input":
             return
         if buffer.how == "alloc":
-            self._bind(scope, buffer.name, (self._new(buffer.name, self._allocated(buffer)),))
+            self._bind(scope, buffer.name, (self._new(buffer.name, self._allocated(buffer), buffer.line),))
         elif buffer.how == "item":
             # Results of a library call were made by it under the names that take them; those of a subgraph are in their order.
             parts = scope.get(buffer.base, ())
@@ -246,8 +266,8 @@ class _Walk:
         if call.kind is not KernelKind.HOST:
             for name in results:
                 parts = list(self._items.get(name, {})) or [name]
-                self._bind(scope, name, tuple(self._new(n, self._info_size(n)) for n in parts))
-        number = self._launches.get(call.line, 0)
+                self._bind(scope, name, tuple(self._new(n, self._info_size(n), call.line) for n in parts))
+        number = self.launches.get(call.line, 0)
         self.times.append(self.steps)
         self.curve.append(MemoryPoint(number, call.kernel, self.live, self.given))
 
@@ -265,8 +285,8 @@ class _Walk:
                 self._drop(scope, argument)
         return self._function(function, inner, depth + 1)
 
-    def _new(self, name: str, size: int | None, *, given: bool = False) -> _Storage:
-        storage = _Storage(name, size, self.steps, given)
+    def _new(self, name: str, size: int | None, line: int = 0, *, given: bool = False) -> _Storage:
+        storage = _Storage(name, size, line, self.steps, given)
         self.storages.append(storage)
         self.live += size or 0
         self.given += (size or 0) if given else 0
@@ -305,6 +325,144 @@ class _Walk:
                 return 0
             reach += (count - 1) * step
         return reach * element
+
+
+# Measured memory: allocations of a snapshot, led to buffers and library calls of the run's graphs.
+
+_POINTS = 200
+
+
+def measure_memory(
+    run: RunReader, graphs: Sequence[GraphFiles], snapshot: MemorySnapshot
+) -> tuple[MeasuredMemory, ...]:
+    """Return the peak of each device of a snapshot, and what is alive at it.
+
+    An allocation has the stack of the program. Where that goes through a generated file, the file is a graph's if each of its allocations is one
+    that the graph's wrapper makes on that line with that size, or stands on the line of a call; nothing is led to a graph by less.
+
+    Args:
+        run: The run whose graphs are looked for.
+        graphs: Its graphs.
+        snapshot: The snapshot.
+    """
+    places = [
+        _WrapperPlaces(code, fusion)
+        for graph, fusion in zip(graphs, layered_fusions(run, graphs), strict=True)
+        if (code := run.inputs(graph).code) is not None and code.complete and code.functions
+    ]
+    found: dict[str, list[Allocation]] = {}
+    for device in snapshot.devices:
+        for event in device.events:
+            if event.bytes > 0 and (frame := _generated_frame(event)) is not None:
+                found.setdefault(event.stack[frame][0], []).append(event)
+    owners: dict[str, _WrapperPlaces] = {}
+    for file, events in found.items():
+        own = [p for p in places if all(p.fits(event) for event in events)]
+        if len(own) == 1:
+            owners[file] = own[0]
+    return tuple(_measured(device, owners) for device in snapshot.devices)
+
+
+class _WrapperPlaces:
+    """The lines of a graph's wrapper that allocate memory."""
+
+    def __init__(self, code: GeneratedCode, fusion: GraphFusion) -> None:
+        self.walk = _Walk(code, fusion, {})
+        self.walk.run()
+        self.graph, self._fusion = fusion.id, fusion
+        self._calls = {c.line for c in code.calls}
+        self._made: dict[int, list[_Storage]] = {}
+        for storage in self.walk.storages:
+            self._made.setdefault(storage.line, []).append(storage)
+
+    def _storage(self, event: Allocation, line: int) -> _Storage | None:
+        return next((s for s in self._made.get(line, ()) if s.size == event.bytes), None)
+
+    def fits(self, event: Allocation) -> bool:
+        """Return whether the wrapper can have made an allocation."""
+        frame = _generated_frame(event)
+        assert frame is not None
+        line = event.stack[frame][1]
+        return line in self._calls if frame or line in self._calls else self._storage(event, line) is not None
+
+    def block(self, event: Allocation) -> MeasuredBlock:
+        """Return an allocation with its buffer, kernel, line and module."""
+        line = event.stack[_generated_frame(event) or 0][1]
+        storage = self._storage(event, line)
+        if storage is not None:
+            alive = self.walk.buffer(storage)
+            return MeasuredBlock(
+                event.bytes,
+                1,
+                self.graph,
+                storage.name,
+                alive.launch,
+                alive.kernel,
+                alive.line or _program_line(event),
+                alive.module,
+            )
+        number = self.walk.launches.get(line, 0)
+        kernel = self._fusion.kernels[number - 1] if number else None
+        name = kernel.name if kernel else ""
+        module = kernel.modules[-1] if kernel and kernel.modules else ""
+        place = _line(kernel, {}) or _program_line(event)
+        return MeasuredBlock(event.bytes, 1, self.graph, "", number, name, place, module)
+
+
+def _generated_frame(event: Allocation) -> int | None:
+    """Return the innermost frame of a generated wrapper; None where there is none."""
+    return next((i for i, (file, _, _) in enumerate(event.stack) if is_source_file(base_name(file))), None)
+
+
+def _measured(device: SnapshotDevice, owners: Mapping[str, _WrapperPlaces]) -> MeasuredMemory:
+    events = device.events
+    base = max(device.allocated_bytes - sum(e.bytes for e in events), 0)
+    live, totals = base, []
+    for event in events:
+        live += event.bytes
+        totals.append(live)
+    peak = max(range(len(totals)), key=totals.__getitem__, default=-1)
+    alive: dict[int, Allocation] = {}
+    for event in events[: peak + 1]:
+        if event.bytes < 0:
+            alive.pop(event.address, None)
+        else:
+            alive[event.address] = event
+    made = [e for e in events if e.bytes > 0]
+    parts = min(_POINTS, len(totals))
+    edges = [i * len(totals) // parts for i in range(parts + 1)] if parts else [0]
+    return MeasuredMemory(
+        device.device,
+        totals[peak] if totals else base,
+        base,
+        events[peak].microseconds - events[0].microseconds if totals else 0,
+        len(made),
+        sum(_owner(e, owners) is not None for e in made),
+        tuple(max(totals[a:b]) for a, b in pairwise(edges)),
+        _blocks(alive.values(), owners),
+    )
+
+
+def _owner(event: Allocation, owners: Mapping[str, _WrapperPlaces]) -> _WrapperPlaces | None:
+    frame = _generated_frame(event)
+    return owners.get(event.stack[frame][0]) if frame is not None else None
+
+
+def _blocks(alive: Iterable[Allocation], owners: Mapping[str, _WrapperPlaces]) -> tuple[MeasuredBlock, ...]:
+    """Return what is alive, allocations of one buffer or line together."""
+    found: dict[MeasuredBlock, list[int]] = {}
+    for event in alive:
+        owner = _owner(event, owners)
+        block = owner.block(event) if owner is not None else MeasuredBlock(0, line=_program_line(event))
+        found.setdefault(replace(block, bytes=0), []).append(event.bytes)
+    rows = [replace(block, bytes=sum(sizes), allocations=len(sizes)) for block, sizes in found.items()]
+    return tuple(sorted(rows, key=lambda b: (-b.bytes, b.graph, b.buffer)))
+
+
+def _program_line(event: Allocation) -> Location | None:
+    frames = [f for f in event.stack if not is_source_file(base_name(f[0]))]
+    own = next((f for f in frames if not is_library(f[0])), frames[0] if frames else None)
+    return Location(own[0], own[1]) if own is not None else None
 
 
 Statement = KernelCall | WrapperBuffer | tuple[str, tuple[str, ...] | None]

@@ -6,6 +6,16 @@ from dataclasses import dataclass
 
 from xpudbg.model.location import Location
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import row
+from xpudbg.model.str_enum import StrEnum
+
+
+class MemoryGroup(StrEnum):
+    """Rows of the list of what is alive at the peak."""
+
+    BUFFER = "buffer"
+    LINE = "line"
+    MODULE = "module"
 
 
 @dataclass(frozen=True)
@@ -91,6 +101,99 @@ class GraphMemory:
     missing: str = ""
 
 
+@row
+class Allocation:
+    """An allocation or a release in the history of a device.
+
+    Attributes:
+        address: Of the memory.
+        bytes: Bytes that were asked for; negative for a release.
+        microseconds: Time, of the writer's clock.
+        stack: Python frames of an allocation, innermost first: file, line, function.
+    """
+
+    address: int
+    bytes: int
+    microseconds: int
+    stack: tuple[tuple[str, int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SnapshotDevice:
+    """History of a device's memory in a snapshot.
+
+    Attributes:
+        device: Its number.
+        allocated_bytes: Bytes that are allocated when the snapshot is taken.
+        events: Allocations and releases in their order.
+    """
+
+    device: int
+    allocated_bytes: int
+    events: tuple[Allocation, ...]
+
+
+@dataclass(frozen=True)
+class MemorySnapshot:
+    """A snapshot that torch wrote.
+
+    Attributes:
+        devices: Devices with a history.
+    """
+
+    devices: tuple[SnapshotDevice, ...]
+
+
+@dataclass(frozen=True)
+class MeasuredBlock:
+    """Memory that is alive at the measured peak, of one place in the program.
+
+    Attributes:
+        bytes: Its size, of several allocations together.
+        allocations: Number of allocations.
+        graph: Id of the graph whose wrapper or library call allocated it; empty outside of the run's graphs.
+        buffer: Its buffer; empty for what a library call takes for itself, and outside of graphs.
+        launch: Number of the launch that the wrapper is at, or that writes the buffer first; 0 where there is none.
+        kernel: Its kernel.
+        line: Line of the program.
+        module: Path of the ``nn.Module`` that the kernel belongs to; empty where it is unknown.
+    """
+
+    bytes: int
+    allocations: int = 1
+    graph: str = ""
+    buffer: str = ""
+    launch: int = 0
+    kernel: str = ""
+    line: Location | None = None
+    module: str = ""
+
+
+@dataclass(frozen=True)
+class MeasuredMemory:
+    """Measured memory of a device over the history of a snapshot.
+
+    Attributes:
+        device: Its number.
+        peak_bytes: The most bytes that are allocated at once.
+        base_bytes: Bytes that were allocated before the history begins.
+        peak_microseconds: Time of the peak since the first event.
+        allocations: Number of allocations in the history.
+        graph_allocations: How many of them are of the run's graphs.
+        curve: The most allocated bytes in equal parts of the events, at most 200.
+        alive: What is alive at the peak and was allocated in the history, the largest first.
+    """
+
+    device: int
+    peak_bytes: int
+    base_bytes: int
+    peak_microseconds: int
+    allocations: int
+    graph_allocations: int
+    curve: tuple[int, ...] = ()
+    alive: tuple[MeasuredBlock, ...] = ()
+
+
 @dataclass(frozen=True)
 class MemoryReport:
     """Memory of every requested graph.
@@ -99,8 +202,12 @@ class MemoryReport:
         source: RUN or PATH as given.
         graphs: The graphs, in the order of the run.
         problems: Problems that were found.
+        snapshot: The snapshot that was given; empty without one.
+        measured: What it says of each device.
     """
 
     source: str
     graphs: tuple[GraphMemory, ...] = ()
     problems: tuple[Problem, ...] = ()
+    snapshot: str = ""
+    measured: tuple[MeasuredMemory, ...] = ()

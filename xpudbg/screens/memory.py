@@ -10,10 +10,17 @@ from operator import attrgetter
 from rich.console import Console
 
 from xpudbg.core.units import decimal_size
-from xpudbg.model.location import base_name
-from xpudbg.model.memory import GraphMemory, LiveBuffer, MemoryPoint, MemoryReport
+from xpudbg.model.location import Location, base_name
+from xpudbg.model.memory import (
+    GraphMemory,
+    LiveBuffer,
+    MeasuredBlock,
+    MeasuredMemory,
+    MemoryGroup,
+    MemoryReport,
+)
 from xpudbg.model.plural import plural
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.screens.compile_time.report import seconds_text
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import shorten
@@ -24,14 +31,6 @@ _LEVELS = "▁▂▃▄▅▆▇█"
 _WIDEST = 120
 
 
-class MemoryGroup(StrEnum):
-    """Rows of the list of what is alive at the peak."""
-
-    BUFFER = "buffer"
-    LINE = "line"
-    MODULE = "module"
-
-
 @dataclass(frozen=True)
 class _Row:
     """What is alive of one buffer, line or module."""
@@ -40,7 +39,7 @@ class _Row:
     bytes: int
     count: int
     share: float
-    first: LiveBuffer
+    first: LiveBuffer | MeasuredBlock
 
 
 def print_memory(report: MemoryReport, console: Console, by: MemoryGroup, *, every: bool = False) -> None:
@@ -53,6 +52,8 @@ def print_memory(report: MemoryReport, console: Console, by: MemoryGroup, *, eve
         every: Print all rows.
     """
     say(console, _head(report), style="bold")
+    for device in report.measured:
+        _print_measured(device, console, by, every)
     for graph in report.graphs:
         print_title(console, _title(graph))
         if graph.missing:
@@ -66,6 +67,8 @@ def print_memory(report: MemoryReport, console: Console, by: MemoryGroup, *, eve
 
 
 def _head(report: MemoryReport) -> str:
+    if report.snapshot:
+        return f"memory measured in {report.snapshot}, with the graphs of {report.source}"
     known = [g for g in report.graphs if g.peak_bytes is not None]
     top = max(known, key=lambda g: g.peak_bytes or 0, default=None)
     peak = f", the most in {top.graph}: {decimal_size(top.peak_bytes)}" if top and len(known) > 1 else ""
@@ -93,23 +96,88 @@ def _print_graph(graph: GraphMemory, console: Console, by: MemoryGroup, every: b
         names = ", ".join(graph.unsized[:_SHOWN]) + (", ..." if len(graph.unsized) > _SHOWN else "")
         say(console, f"unsized   {names}: sizes that depend on data are not included", 2)
     if len(graph.curve) > 1:
-        _print_curve(graph.curve, console)
-    rows = _rows(graph.alive, by)
+        ends = f"K1 to K{max(p.launch for p in graph.curve)}"
+        _print_curve([p.live_bytes for p in graph.curve], ends, console)
+    _print_rows(_rows(graph.alive, by), _columns(by), console, every)
+
+
+def _print_rows(rows: Sequence[_Row], columns: Sequence[Column[_Row]], console: Console, every: bool) -> None:
     shown = rows if every else rows[:_SHOWN]
-    Table(_columns(by), shown, console.width).print(console)
+    Table(columns, shown, console.width).print(console)
     if len(rows) > len(shown):
         left = decimal_size(sum(r.bytes for r in rows[len(shown) :]))
         say(console, f"and {len(rows) - len(shown)} more of {left}: --all lists them", 2, "dim")
 
 
-def _print_curve(curve: Sequence[MemoryPoint], console: Console) -> None:
-    """Print a column for each launch, or for several where there is no room: the most of them."""
-    room = min(console.width - 12, _WIDEST, len(curve))
-    edges = [i * len(curve) // room for i in range(room + 1)]
-    tops = [max(p.live_bytes for p in curve[a:b]) for a, b in pairwise(edges)]
+def _print_curve(values: Sequence[int], ends: str, console: Console) -> None:
+    """Print a column for each value, or for several where there is no room: the most of them."""
+    room = min(console.width - 12, _WIDEST, len(values))
+    edges = [i * len(values) // room for i in range(room + 1)]
+    tops = [max(values[a:b]) for a, b in pairwise(edges)]
     most = max(tops) or 1
     say(console, f"curve     {''.join(_LEVELS[min(t * 8 // most, 7)] for t in tops)}", 2, "cyan")
-    say(console, f"          K1 to K{max(p.launch for p in curve)}, 0 to {decimal_size(most)}", 2, "dim")
+    say(console, f"          {ends}, 0 to {decimal_size(most)}", 2, "dim")
+
+
+def _print_measured(device: MeasuredMemory, console: Console, by: MemoryGroup, every: bool) -> None:
+    """Print the peak of a device, and what is alive at it."""
+    print_title(console, f"device {device.device}")
+    when = seconds_text(device.peak_microseconds / 1e6)
+    say(console, f"peak      {decimal_size(device.peak_bytes)}, {when} after the first event", 2)
+    own = sum(b.bytes for b in device.alive if b.graph)
+    parts = (
+        f"{decimal_size(device.base_bytes)} from before the history, {decimal_size(own)} of graphs, "
+        f"{decimal_size(device.peak_bytes - device.base_bytes - own)} of the rest"
+    )
+    say(console, f"of which  {parts}", 2)
+    whose = (
+        f"{device.graph_allocations} of {plural(device.allocations, 'allocation')} are of graphs of this run"
+    )
+    say(console, f"history   {whose}", 2)
+    if len(device.curve) > 1:
+        _print_curve(device.curve, "allocations and releases in order", console)
+    groups: dict[str, list[MeasuredBlock]] = {}
+    for place, block in enumerate(device.alive):
+        name = str(place) if by is MemoryGroup.BUFFER else _measured_name(block, by)
+        groups.setdefault(name, []).append(block)
+    sums = {name: sum(b.bytes for b in own) for name, own in groups.items()}
+    rows = [
+        _Row(
+            name, sums[name], sum(b.allocations for b in own), sums[name] / max(device.peak_bytes, 1), own[0]
+        )
+        for name, own in groups.items()
+    ]
+    rows.sort(key=attrgetter("bytes"), reverse=True)
+    _print_rows(rows, _measured_columns() if by is MemoryGroup.BUFFER else _columns(by), console, every)
+
+
+def _measured_name(block: MeasuredBlock, by: MemoryGroup) -> str:
+    if by is MemoryGroup.MODULE:
+        return block.module or ("(graphs)" if block.graph else "(outside of graphs)")
+    return _line_text(block.line) or "(no Python line)"
+
+
+def _measured_columns() -> list[Column[_Row]]:
+    def block(row: _Row) -> MeasuredBlock:
+        assert isinstance(row.first, MeasuredBlock)
+        return row.first
+
+    return [
+        Column("alive", lambda r: decimal_size(r.bytes), right=True),
+        Column("share", lambda r: f"{r.share:.0%}", right=True),
+        Column("number", lambda r: r.count, right=True),
+        Column("graph", lambda r: block(r).graph or None, least=12),
+        Column("buffer", lambda r: block(r).buffer or ("(library)" if block(r).graph else None)),
+        Column(
+            "kernel", lambda r: f"K{block(r).launch} {block(r).kernel}" if block(r).launch else None, least=12
+        ),
+        Column("line", lambda r: _line_text(block(r).line) or None, least=16),
+        Column("module", lambda r: block(r).module or None, least=12, dropped=1),
+    ]
+
+
+def _line_text(line: Location | None) -> str:
+    return f"{base_name(line.file)}:{line.line}" if line is not None else ""
 
 
 def _rows(alive: Sequence[LiveBuffer], by: MemoryGroup) -> list[_Row]:
@@ -128,7 +196,7 @@ def _rows(alive: Sequence[LiveBuffer], by: MemoryGroup) -> list[_Row]:
 def _place(buffer: LiveBuffer) -> str:
     if buffer.line is None:
         return f"({buffer.role}s)" if buffer.role == "input" else "(unknown)"
-    return f"{base_name(buffer.line.file)}:{buffer.line.line}"
+    return _line_text(buffer.line)
 
 
 _NAMES: dict[MemoryGroup, Callable[[LiveBuffer], str]] = {
@@ -152,13 +220,15 @@ def _columns(by: MemoryGroup) -> list[Column[_Row]]:
     return [
         *columns,
         Column("buffer", lambda r: r.name, least=8),
-        Column("role", lambda r: r.first.role),
+        Column("role", lambda r: getattr(r.first, "role", "")),
         Column("type", lambda r: _type(r.first), least=14, dropped=2),
         Column("made by", lambda r: f"K{r.first.launch}" if r.first.launch else None),
-        Column("line", lambda r: _place(r.first) if r.first.line else None, least=16),
+        Column("line", lambda r: _line_text(r.first.line) or None, least=16),
         Column("module", lambda r: r.first.module or None, least=16, dropped=1),
     ]
 
 
-def _type(buffer: LiveBuffer) -> str:
-    return f"{buffer.dtype}[{', '.join(buffer.shape)}]" if buffer.dtype else ""
+def _type(buffer: LiveBuffer | MeasuredBlock) -> str:
+    if isinstance(buffer, MeasuredBlock) or not buffer.dtype:
+        return ""
+    return f"{buffer.dtype}[{', '.join(buffer.shape)}]"
