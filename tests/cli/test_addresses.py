@@ -444,3 +444,96 @@ def test_a_run_that_is_still_running_is_not_called_one_that_compiled_nothing(cli
             assert "run the script again" not in mine.err
         lines = {r["name"]: r for r in json.loads(cli("runs", "--json").out)["runs"]}
         assert lines[live.name]["address"] == "" and [r["latest"] for r in lines.values()].count(True) == 1
+
+
+RUN, AT_GRAPH, KERNEL, STAGE, LINE = (
+    "userk",
+    f"userk:{GRAPH}",
+    "userk:K2",
+    "userk:K2:ttgir",
+    "userk:K2:ttgir:12",
+)
+_EVERYWHERE = (RUN, AT_GRAPH)
+TAKES: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("show",): (RUN, AT_GRAPH, KERNEL, STAGE, LINE),
+    ("explain",): (KERNEL, LINE),
+    ("show-fusion",): (*_EVERYWHERE, KERNEL),
+    ("triton-cache", "ls"): (*_EVERYWHERE, KERNEL),
+    ("triton-cache", "du"): (*_EVERYWHERE, KERNEL),
+    ("triton-cache", "show"): (KERNEL, STAGE, LINE),
+    ("triton-cache", "stages"): (KERNEL, LINE),
+    ("diff",): (*_EVERYWHERE, KERNEL, STAGE),
+    ("memory",): _EVERYWHERE,
+    ("ops",): _EVERYWHERE,
+    ("time",): (RUN,),
+    ("dynamo",): (RUN,),
+    ("report", "-o", "page.html", "--force"): (RUN,),
+}
+"""The addresses that each command takes: the whole run, a graph, a kernel, a stage and a line of it."""
+_LACKS: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("triton-cache", "show"): _EVERYWHERE,
+    ("triton-cache", "stages"): _EVERYWHERE,
+    ("time",): (AT_GRAPH,),
+    ("dynamo",): (AT_GRAPH,),
+}
+"""Addresses that are taken in other runs: this one has several kernels, and no trace."""
+
+
+@pytest.mark.parametrize("command", TAKES, ids=" ".join)
+def test_every_command_takes_an_address_or_names_the_command_that_shows_it(
+    cli: Cli, runs: Path, command: tuple[str, ...]
+) -> None:
+    for address in (RUN, AT_GRAPH, KERNEL, STAGE, LINE):
+        words = [*command, address] if command != ("diff",) else ["diff", address, "cpu"]
+        result = cli(*words)
+        if address in TAKES[command]:
+            kinds = command == ("diff",) and address != RUN
+            assert result.code in (0, 1) or (kinds and "of different kinds" in result.err), (
+                words,
+                result.err,
+            )
+        elif address not in _LACKS.get(command, ()):
+            assert result.code == 2 and result.out == "", words
+            hint = re.search(r"^hint: 'xpudbg (show|explain) ([^ ]+)' shows it$", result.err, re.MULTILINE)
+            if command[0] != "report":
+                assert hint is not None and hint[2] == address, (words, result.err)
+                assert cli(hint[1], hint[2]).code == 0
+
+
+@pytest.mark.parametrize(
+    "address", [LINE, "K2:ttgir:12", ":1:K2:ttgir:12", f"{GRAPH}:K2:ttgir:12", ":addk_0:ttgir:12"]
+)
+def test_a_line_is_the_same_in_every_command(cli: Cli, runs: Path, address: str) -> None:
+    line = json.loads(cli("explain", address, "--json").out)
+    assert line["what"].endswith("K2:ttgir:12") or line["what"].endswith("addk_0:ttgir:12")
+    assert json.loads(cli("show", address, "--json").out)["found"] == line["found"]
+    of_stage = cli("triton-cache", "stages", "K2", "--line", "ttgir:12", "--json").out
+    assert cli("triton-cache", "stages", address, "--json").out == of_stage != ""
+    assert cli("triton-cache", "show", address, "--json").out == of_stage
+
+
+@pytest.mark.parametrize(
+    ("address", "line"),
+    [("K1:source:20", "K1:code:20"), ("K1:code:20", "K1:code:20"), ("output_code:71", "")],
+)
+def test_a_line_of_generated_code_is_named_by_the_kernel_or_the_file(
+    cli: Cli, runs: Path, address: str, line: str
+) -> None:
+    found = json.loads(cli("show", address, "--json").out)["found"]
+    expected = json.loads(cli("explain", line or "output_code.py:71", "--json").out)["found"]
+    assert found == expected != []
+
+
+def test_a_line_that_leads_nowhere_leads_to_its_stage(cli: Cli, runs: Path) -> None:
+    result = cli("explain", "cpu:1:ir_post:3")
+    assert result.code == 2 and "'xpudbg show cpu:1:ir_post' shows the stage" in result.err
+    assert cli("show", "cpu:1:ir_post").code == 0
+    result = cli("show", "step.py:7")
+    assert result.code == 2 and "'xpudbg explain step.py:7'" in result.err
+    for words in (["explain", "K9:ttgir:3"], ["explain", "userk:K9"], ["show", "userk:K9"]):
+        assert f"kernels are K1 to K3 in {GRAPH}" in cli(*words).err
+
+
+def test_dynamo_takes_a_graph_for_its_compile(cli: Cli, runs: Path) -> None:
+    by_graph = json.loads(cli("dynamo", f"cpu:{GRAPH}", "--json").out)
+    assert by_graph["frames"] == json.loads(cli("dynamo", "cpu", "0/0", "--json").out)["frames"] != []

@@ -5,13 +5,14 @@ from __future__ import annotations
 import atexit
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.facts.addresses.address import Address, Selection, parse_address, resolve_parts
+from xpudbg.facts.addresses.address import Address, AddressLevel, Selection, parse_address, resolve_parts
 from xpudbg.formats import tritonparse
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.similar_names import similar
 from xpudbg.record.collect import collect, file_import
 from xpudbg.run.run_reader import RunReader, named_graphs
@@ -152,9 +153,55 @@ def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
     return replace(selection, graphs=tuple(named_graphs(selection.run, graph)))
 
 
+_TAKES = {
+    AddressLevel.GRAPH: "runs and graphs",
+    AddressLevel.KERNEL: "runs, graphs and kernels",
+    AddressLevel.STAGE: "no lines",
+}
+
+
+def refuse_below(selection: Selection, text: str, most: AddressLevel, takes: str = "") -> None:
+    """Refuse an address that names more than a command takes; the path of a file stands for the graph that has it.
+
+    Args:
+        selection: The selection of the address.
+        text: The address as typed.
+        most: The last level that the command takes.
+        takes: The items that it takes; by default those up to that level.
+
+    Raises:
+        XpudbgError: It names more.
+    """
+    if selection.level > most and not (selection.level is AddressLevel.STAGE and is_path(text)):
+        raise refusal(selection, text, takes or _TAKES[most])
+
+
+def refusal(selection: Selection, text: str, takes: str) -> XpudbgError:
+    """Return the error for an address whose item a command does not take; its hint names the command that shows the item.
+
+    Args:
+        selection: The selection of the address.
+        text: The address as typed.
+        takes: The items that the command takes.
+    """
+    shows = "explain" if selection.level is AddressLevel.LINE else "show"
+    return XpudbgError(
+        f"{text} names a {selection.level.name.lower()}, and this command takes {takes}",
+        hint=f"'xpudbg {shows} {shell_word(text)}' shows it",
+    )
+
+
+def meaning(text: str) -> Selection | None:
+    """Return the selection of an address, whatever it names; None where it means nothing."""
+    with suppress(XpudbgError):
+        return open_address(text, most=AddressLevel.LINE, several=True)
+    return None
+
+
 def open_address(
     text: str,
     *parts: str | None,
+    most: AddressLevel = AddressLevel.STAGE,
     several: bool = False,
     first: bool = False,
     log: Path | None = None,
@@ -167,21 +214,23 @@ def open_address(
     Args:
         text: The address as typed.
         parts: Further arguments, as in ``show RUN GRAPH STAGE``; None is ignored.
+        most: The last level that the command takes.
         several: Whether a name may match several graphs, or kernels of several names.
         first: Whether a number that kernels of several graphs have means the first graph's.
         log: A file with the scheduler's log to read besides those found.
         opened: The open runs of the command, by their real path; the opened run is added.
 
     Raises:
-        XpudbgError: There is no such run, or a part means nothing or several things.
+        XpudbgError: There is no such run, a part means nothing or several things, or more is named than the command takes.
     """
     how = _How(several, first, log, {} if opened is None else opened)
     address = split_address(text, *parts)
-    if address.line:
-        raise XpudbgError(
-            f"{address} names a line, and this command takes no lines",
-            hint=f"'xpudbg explain {address}' shows the line and what it came from",
-        )
+    selection = replace(_opened(address, text, how), line=address.line)
+    refuse_below(selection, str(address), most)
+    return selection
+
+
+def _opened(address: Address, text: str, how: _How) -> Selection:
     if not is_path(address.run) and _is_word(address.run):
         return _open_word(address, how)
     if address.run and not address.parts and is_path(address.run):
@@ -189,7 +238,7 @@ def open_address(
         if inside is not None:
             return inside
     run = how.open(find_run(address.run or LATEST), address.run or LATEST)
-    return resolve_parts(run, address.parts, several=several, first=first)
+    return resolve_parts(run, address.parts, several=how.several, first=how.first)
 
 
 def _is_word(text: str) -> bool:
@@ -234,10 +283,10 @@ def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
         runs = [r.name for r in list_runs(runs_root())]
         names = [*runs, *(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels)]
         close = similar(word, names)
-        raise NothingFitsError(
-            f"{error.message}, and {other.message}",
-            hint=f"did you mean {', '.join(close)}?" if close else _LISTS,
-        ) from None
+        hint = f"did you mean {', '.join(close)}?" if close else _LISTS
+        if "." in word and len(address.parts) == 1 and address.parts[0].isdigit():
+            hint = f"'xpudbg explain {shell_word(str(address))}' shows what a line of a file became"
+        raise NothingFitsError(f"{error.message}, and {other.message}", hint=hint) from None
 
 
 def _exact_in_latest(word: str, run: Path, how: _How) -> Selection | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +12,8 @@ import typer
 from xpudbg.commands import addresses
 from xpudbg.commands.options import EveryOption, JsonOption, NoPagerOption, OddStrictOption, RunArgument
 from xpudbg.commands.output import Output
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.dynamo import report as report_facts
 from xpudbg.facts.dynamo import trace_records
 from xpudbg.model.problem import Problem
@@ -81,9 +83,15 @@ def dynamo(
     if records:
         return _print_records(opened, name, strict=strict)
     other = addresses.open_run(against) if against is not None else None
-    report = report_facts.analyse_dynamo(
-        opened, frame=name, against=other, guards=guards and (every or as_json)
-    )
+    try:
+        report = report_facts.analyse_dynamo(
+            opened, frame=name, against=other, guards=guards and (every or as_json)
+        )
+    except NothingFitsError:
+        named = None if frame else addresses.meaning(run)
+        if named is not None and named.level >= run_address.AddressLevel.KERNEL:
+            raise addresses.refusal(named, run, "runs and frames") from None
+        raise
     Output(as_json, no_pager).print(
         "xpudbg.dynamo",
         lambda: report,
@@ -118,8 +126,17 @@ def _open(text: str, frame: str) -> tuple[RunReader, str]:
         XpudbgError: There is no such run, or two frames are named.
     """
     address = addresses.split_address(text)
+    if len(address.parts) > 1:
+        addresses.open_address(text, most=run_address.AddressLevel.GRAPH, several=True)
     frames = [*(p for p in address.parts if p), *([frame] if frame else [])]
     if len(frames) > 1:
         raise XpudbgError(f"{' and '.join(frames)} are two frames", hint="give one of them")
     path = addresses.find_run(address.run or locate.LATEST)
-    return run_reader.RunReader.open(path, name=address.run or locate.LATEST, outline=True), "".join(frames)
+    run = run_reader.RunReader.open(path, name=address.run or locate.LATEST, outline=True)
+    word = "".join(frames)
+    with suppress(XpudbgError):
+        # A debug folder has the frames of its graphs, a trace has no graph.
+        found = run_reader.select_graph(run_reader.graph_names(run), word, parts=False) if word else []
+        if word in {graph.id for graph in found}:
+            return run, found[0].compile_id or word
+    return run, word

@@ -13,12 +13,13 @@ from xpudbg.commands import addresses, compilers
 from xpudbg.commands.completion import complete_address, complete_provenance
 from xpudbg.commands.options import ADDRESS_HELP, EveryOption, JsonOption, NoPagerOption, OddStrictOption
 from xpudbg.commands.output import Output
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.origins import coverage, find_items, run_links
 from xpudbg.facts.origins import explain as explain_facts
 from xpudbg.model import provenance
+from xpudbg.model.shell_word import shell_word
 from xpudbg.run import run_reader
 from xpudbg.screens import explain as explain_screen
 from xpudbg.store import locate
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 _SHOWN, _FEW, _MOST_TREES = 3, 6, 24
 _MOST = 1 << 20
+_TAKES = "kernels, lines of their stages, nodes of graphs, and lines, functions and modules of the program"
 _OF_GRAPH = re.compile(r"(?P<graph>[^:]+):+(?P<what>.+)")
 
 
@@ -81,15 +83,25 @@ def explain(
       xpudbg explain K5:asm:0x1a8
     """
     levels = frozenset(_level(word) for word in stage or ())
+    typed = what
     selection, what = _of_run(what, address)
-    if selection.kernels is not None or selection.stage:
-        raise XpudbgError(
-            f"{address} names a kernel or a stage, and explain takes a run or graphs of it",
-            hint="what is to be explained comes first: xpudbg explain K5:ttgir:120 RUN",
-        )
     graphs, word = _of_graph(selection, what)
     index = run_links.RunLinks(selection.run, graphs, compilers.disassemble_entry)
-    targets = find_items.find_targets(index, word)
+    try:
+        targets = find_items.find_targets(index, word)
+    except NothingFitsError:
+        named = addresses.meaning(typed) if address is None else None
+        if named is None or (named.kernels is not None and not named.stage):
+            raise
+        if not named.line:
+            raise addresses.refusal(named, typed, _TAKES) from None
+        if named.kernels is not None:
+            raise
+        text = typed.removesuffix(f":{named.line}")
+        raise XpudbgError(
+            f"line {named.line} of {named.stage} is none of a kernel or a call",
+            hint=f"'xpudbg show {shell_word(text)}' shows the stage",
+        ) from None
     things = _things(index, targets)
     first = targets if every else [t for thing in things[:_SHOWN] for t in thing][:_MOST_TREES]
     bounds = _bounds(levels, every, min(len(things), _SHOWN))
@@ -110,7 +122,8 @@ def _of_run(what: str, address: str | None) -> tuple[Selection, str]:
     run = run_address.parse_address(what, is_path=addresses.is_path).run
     if address is None and what.startswith(f"{run}:") and _is_run(run):
         return addresses.open_address(run, several=True), what[len(run) + 1 :].lstrip(":")
-    return addresses.open_address(address or "", several=True), what.lstrip(":")
+    graph = run_address.AddressLevel.GRAPH
+    return addresses.open_address(address or "", most=graph, several=True), what.lstrip(":")
 
 
 def _is_run(word: str) -> bool:

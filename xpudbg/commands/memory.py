@@ -19,6 +19,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
 from xpudbg.facts import graph_memory
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.formats import memory_snapshot
 from xpudbg.model.memory import MemoryGroup, MemoryReport
 from xpudbg.run import run_reader
@@ -63,7 +64,9 @@ def memory(
       xpudbg memory latest --snapshot snapshot.pickle
       xpudbg memory run.zip --json
     """
-    selection = addresses.narrow(addresses.open_address(address), "--graph", graph)
+    selection = addresses.narrow(
+        addresses.open_address(address, most=run_address.AddressLevel.GRAPH), "--graph", graph
+    )
     graphs = run_reader.graph_files(selection.run, selection.graphs)
     if snapshot is None:
         report = graph_memory.analyse_memory(selection.run, graphs)

@@ -16,7 +16,8 @@ from xpudbg.commands.options import (
     OddStrictOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.ops import operator_report
 from xpudbg.screens import operators
 
@@ -55,12 +56,9 @@ def ops(
       xpudbg ops --op aten.addmm
       xpudbg ops run.zip --json
     """
-    selection = addresses.narrow(addresses.open_address(address), "--graph", graph)
-    if selection.kernels is not None or (selection.stage and not addresses.is_path(address)):
-        raise XpudbgError(
-            f"{address} names a part of a graph, and ops takes runs and graphs",
-            hint="leave the last part out; '--op NAME' shows the kernels of one operator",
-        )
+    selection = addresses.narrow(
+        addresses.open_address(address, most=run_address.AddressLevel.GRAPH), "--graph", graph
+    )
     report = operator_report.analyse_operators(selection.run, selection.graph_ids, operator=operator or "")
 
     def screen(console: Console) -> None:

@@ -23,13 +23,13 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.fusion import find_pair, graph_fusion, rank_kernels, written_kernel
 from xpudbg.facts.kernels import spills
 from xpudbg.model.fusion import FusionReport, KernelSort
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.report import make
 from xpudbg.run import run_reader
@@ -163,13 +163,9 @@ def show_fusion(
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
-    selection = addresses.narrow(addresses.open_address(address, log=log), "--graph", graph)
-    # A file of a graph selects the graph.
-    if selection.stage and not addresses.is_path(address):
-        raise XpudbgError(
-            f"{address} names a stage, and show-fusion takes graphs and kernels",
-            hint=f"'xpudbg show {shell_word(address)}' shows it",
-        )
+    selection = addresses.narrow(
+        addresses.open_address(address, most=run_address.AddressLevel.KERNEL, log=log), "--graph", graph
+    )
     run, kernels = selection.run, _kernel_numbers(selection)
     chosen = run_reader.graph_files(run, selection.graphs)
     if kernels:

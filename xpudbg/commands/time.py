@@ -21,6 +21,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files
@@ -114,7 +115,11 @@ def time(
             return ExitCode.FOUND if strict and (times.problems or not times.launches) else ExitCode.OK
     if perfetto is not None:
         out_file.check_writable(perfetto, force=force)
-    selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
+    selection = addresses.narrow(
+        addresses.open_address(address or "latest", most=run_address.AddressLevel.GRAPH, several=True),
+        "--graph",
+        graph,
+    )
     run, compile_id = selection.run, _compile_id(selection)
     report = report_facts.analyse_compile_time(run, graph=compile_id)
     if perfetto is not None:
@@ -138,7 +143,7 @@ def _measured(trace: Path | None, address: str | None, *, by_name: bool) -> RunT
     if trace is not None:
         run = addresses.open_run(address) if address else None
         return profile_files.times_of_file(trace, run, by_name=by_name)
-    selection = addresses.open_address(address or "latest", several=True)
+    selection = addresses.open_address(address or "latest", most=run_address.AddressLevel.GRAPH, several=True)
     if selection.graphs is not None or selection.kernels is not None:
         return None
     return profile_files.times_of_run(selection.run, by_name=by_name)
@@ -148,13 +153,8 @@ def _compile_id(selection: Selection) -> str:
     """Return the selected compile; empty for all.
 
     Raises:
-        XpudbgError: The address names a kernel or stage, a graph without a compile id, or graphs of several compiles.
+        XpudbgError: It is a graph without a compile id, or graphs of several compiles.
     """
-    if selection.kernels is not None or selection.stage:
-        raise XpudbgError(
-            "compile time is of runs and graphs, not of kernels and stages",
-            hint="the report of a graph lists its kernels: 'xpudbg time --compile latest:GRAPH'",
-        )
     if selection.graphs is None:
         return ""
     ids = sorted({g.compile_id for g in selection.graphs})

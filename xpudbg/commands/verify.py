@@ -22,6 +22,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import verify_jobs
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
@@ -127,7 +128,9 @@ def verify(
       xpudbg verify latest --spirv --cpp
       xpudbg verify run.zip --seed 3 --json
     """
-    selection = addresses.narrow(addresses.open_address(address, several=True), "--graph", graph)
+    selection = addresses.narrow(
+        addresses.open_address(address, most=run_address.AddressLevel.KERNEL, several=True), "--graph", graph
+    )
     graphs = _chosen_graphs(selection)
     lines = _chosen_lines(selection)
     options = numerics.VerifyOptions(
@@ -229,13 +232,8 @@ def _chosen_graphs(selection: Selection) -> list[GraphFiles]:
         selection: The selection of the address.
 
     Raises:
-        XpudbgError: It means a stage, or a kernel that no graph calls.
+        XpudbgError: It means a kernel that no graph calls.
     """
-    if selection.stage:
-        raise XpudbgError(
-            f"{selection.stage} is a stage, and verify takes runs, graphs and kernels",
-            hint="leave the last part of the address out",
-        )
     wanted = selection.graph_ids
     if selection.kernels is not None:
         named = {k.graph for k in selection.kernels}

@@ -9,14 +9,27 @@ import re
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
-from xpudbg.commands.addresses import find_run, is_path, open_address, readable, split_address
+from xpudbg.commands.addresses import (
+    find_run,
+    is_path,
+    open_address,
+    readable,
+    refuse_below,
+    split_address,
+)
 from xpudbg.core.errors import SeveralFitError, XpudbgError
+from xpudbg.facts.addresses.address import (
+    KERNEL_STAGES,
+    AddressLevel,
+    Selection,
+    kernel_stage,
+    resolve_parts,
+)
 from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
-from xpudbg.facts.addresses.address import Selection, resolve_parts
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.model.plural import plural
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
@@ -42,21 +55,13 @@ def find(addresses: list[str] | None, *, machine: bool = False) -> FoundCaches:
     if addresses and machine:
         raise XpudbgError(f"{addresses[0]} and --machine are two places", hint="give one of them")
     if addresses:
-        selections = [_without_stage(open_address(word, several=True), word) for word in addresses]
+        selections = [open_address(word, most=AddressLevel.KERNEL, several=True) for word in addresses]
     else:
         selections = [Selection(run) for run in default_runs(machine)]
     found = _found_in(selections)
     if not found.roots:
         raise _nothing_in(selections)
     return found
-
-
-def _without_stage(selection: Selection, word: str) -> Selection:
-    if selection.stage:
-        raise XpudbgError(
-            f"{word} names a stage, and this command lists kernels", hint=f"leave ':{selection.stage}' out"
-        )
-    return selection
 
 
 def _found_in(selections: Sequence[Selection]) -> FoundCaches:
@@ -121,11 +126,13 @@ class KernelChoice:
         kernel: Its name.
         entries: Its cache entry; several configurations where it is unknown which one autotuning chose.
         stage: The stage that the address names; empty without one.
+        line: The line of that stage; empty without one.
     """
 
     kernel: str
     entries: tuple[EntryFiles, ...]
     stage: str = ""
+    line: str = ""
 
 
 def select(places: list[str] | None, wanted: str, *, machine: bool = False) -> EntryFiles:
@@ -181,16 +188,16 @@ def select_configurations(
     Raises:
         XpudbgError: No kernel matches, or several do, or the address names a stage.
     """
-    choice = choose_kernel(places, wanted, machine=machine)
-    if choice.stage:
-        raise XpudbgError(
-            f"{wanted} names a stage, and this command takes a kernel", hint=f"leave ':{choice.stage}' out"
-        )
-    return choice.entries
+    return choose_kernel(places, wanted, machine=machine, most=AddressLevel.KERNEL).entries
 
 
 def choose_kernel(
-    places: list[str] | None, wanted: str, *, machine: bool = False, winner: bool = True
+    places: list[str] | None,
+    wanted: str,
+    *,
+    machine: bool = False,
+    winner: bool = True,
+    most: AddressLevel = AddressLevel.LINE,
 ) -> KernelChoice:
     """Return the kernel of an address: with the configuration that autotuning chose where that is known, else with all.
 
@@ -199,15 +206,21 @@ def choose_kernel(
         wanted: The address as typed.
         machine: Whether the caches of this machine are searched.
         winner: Whether only the configurations that autotuning chose are needed.
+        most: The last level that the command takes.
 
     Raises:
-        XpudbgError: No kernel matches, or several do.
+        XpudbgError: No kernel matches, several do, or more is named than the command takes.
     """
     selections = _kernel_selections(places, wanted, machine)
+    for selection in selections:
+        refuse_below(selection, wanted, most, "a kernel")
     entries = {(f.root, f.key, f.stem): f for s in selections for f in entries_in(s)}
     if not entries:
         raise _nothing_in(selections)
-    stage = selections[0].stage
+    stage, line = selections[0].stage, selections[0].line
+    if stage and not kernel_stage(stage):
+        raise XpudbgError(f"{stage} is not a stage of a kernel", hint=f"stages: {', '.join(KERNEL_STAGES)}")
+    stage = kernel_stage(stage)
     groups = configurations_of(
         entries.values(), {key for s in selections for key in s.run.fact(RunCache).winners}
     )
@@ -218,9 +231,9 @@ def choose_kernel(
         )
     group = groups[0]
     if not winner or not group.why:
-        return KernelChoice(group.kernel, group.entries, stage)
+        return KernelChoice(group.kernel, group.entries, stage, line)
     sys.stderr.write(f"{clean(group.why)}\n")
-    return KernelChoice(group.kernel, group.counting, stage)
+    return KernelChoice(group.kernel, group.counting, stage, line)
 
 
 def _described(entries: Sequence[EntryFiles]) -> str:
@@ -239,7 +252,7 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
     address = split_address(wanted)
     elsewhere = not places and not machine
     if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (":" in wanted and elsewhere):
-        return [open_address(wanted)]
+        return [open_address(wanted, most=AddressLevel.LINE)]
     if ":" not in wanted:
         # A kernel, and nothing else.
         parts: tuple[str, ...] = ("", wanted, "")
@@ -251,7 +264,7 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
         [RunReader.open(readable(p)) for p in resolve_places(places)] if places else default_runs(machine)
     ):
         try:
-            found.append(resolve_parts(run, parts))
+            found.append(replace(resolve_parts(run, parts), line=address.line))
         except XpudbgError as error:
             errors.append(error)
     if found:

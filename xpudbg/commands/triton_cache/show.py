@@ -21,8 +21,8 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import listing, selecting
+from xpudbg.commands.triton_cache import stages as stages_command
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.kernels import entry_reader, entry_run, kernel_card, python_origins
 from xpudbg.facts.kernels.isa import lines
 from xpudbg.facts.kernels.stages import side_by_side
@@ -72,6 +72,10 @@ def show(
     """
     choice = selecting.choose_kernel(places, kernel, machine=machine)
     stage = _stage(stage, choice.stage)
+    if choice.line:
+        return stages_command.stages(
+            kernel, places, machine, no_pager=no_pager, as_json=as_json, strict=strict
+        )
     if len(choice.entries) > 1 and not stage:
         listing.show_configurations(choice.entries, as_json=as_json)
         return 0
@@ -93,13 +97,9 @@ def show(
 
 def _stage(option: str, address: str) -> str:
     """Return the stage of ``--stage``, or of the address."""
-    if option and address and option != run_address.kernel_stage(address):
+    if option and address and option != address:
         raise XpudbgError(f"--stage {option} and :{address} are two stages", hint="give one of them")
-    if address and not run_address.kernel_stage(address):
-        raise XpudbgError(
-            f"{address} is not a stage of a kernel", hint=f"stages: {', '.join(run_address.KERNEL_STAGES)}"
-        )
-    return option or run_address.kernel_stage(address)
+    return option or address
 
 
 def _show_card(reader: entry_reader.EntryReader, *, out: Output) -> bool:

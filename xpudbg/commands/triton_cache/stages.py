@@ -23,6 +23,7 @@ from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader, python_origins
 from xpudbg.facts.kernels.stages import side_by_side
+from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.store.files import vfs
@@ -80,10 +81,11 @@ def stages(
     Examples:
       xpudbg triton-cache stages matmul_kernel
       xpudbg triton-cache stages matmul_kernel --line 32 --source matmul.py
-      xpudbg triton-cache stages matmul_kernel --line asm:120
+      xpudbg triton-cache stages matmul_kernel:asm:120
       xpudbg triton-cache stages matmul_kernel --hot --by scratch
     """
-    entries = selecting.select_configurations(places, kernel, machine=machine)
+    choice = selecting.choose_kernel(places, kernel, machine=machine)
+    entries, line = choice.entries, _line(kernel, choice, line)
     if as_json and len(entries) > 1:
         selecting.refuse_several(kernel, entries)
     ranking = (by.value if by else "instructions") if hot or by else ""
@@ -94,6 +96,22 @@ def stages(
         _write(result, ranking, line, out=out)
         odd = odd or bool(result.problems)
     return 1 if strict and odd else 0
+
+
+def _line(kernel: str, choice: selecting.KernelChoice, option: str) -> str:
+    """Return the line of ``--line``, or of the address; empty for all of them.
+
+    Raises:
+        XpudbgError: The address names a stage without a line, or both name a line.
+    """
+    if choice.stage and not choice.line:
+        raise XpudbgError(
+            f"{kernel} names a stage, and this command takes a kernel, or a line of a stage",
+            hint=f"'xpudbg show {shell_word(kernel)}' shows it",
+        )
+    if option and choice.line:
+        raise XpudbgError(f"{kernel} and --line {option} name two lines", hint="give one of them")
+    return f"{choice.stage}:{choice.line}" if choice.line else option
 
 
 def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesResult:

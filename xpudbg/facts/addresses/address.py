@@ -9,7 +9,7 @@ Grammar::
     KERNEL  := name | number (K5, as pictures and show-fusion say) | unique part or pattern (*add*) of the name
                | cache key or Triton's hash, or at least its first 3 characters
     STAGE   := a graph's (readable, runnable, transformed, ir_pre, ir_post, output_code), a kernel's (source, ttir, ttgir, llir, spv,
-               zebin, asm, ptx, cubin, amdgcn, hsaco), or the name of an artifact's file
+               zebin, asm, ptx, cubin, amdgcn, hsaco; code is its source, too), or the name of an artifact's file
     LINE    := the number of a line of a stage's text; of instructions also their address (0x1a8)
 
 What is left out is the latest run, and all of it: ``:K5`` is a kernel of the latest run, ``latest~1`` a whole run. Parts stand in the order
@@ -73,7 +73,9 @@ STAGE_NAMES = frozenset(
     }
 )
 """The names of all stages of graphs and kernels."""
-_STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
+_CODE = "code"
+"""The word of ``explain`` for the lines of a kernel's source."""
+_STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, _CODE, *(k.value for k in Kind)})
 _CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _SHOWN = 8
 _LINE = re.compile(r"\d{1,9}|0x[0-9a-fA-F]{1,12}")
@@ -134,7 +136,10 @@ def parse_address(text: str, *, is_path: Callable[[str], bool] = lambda _: False
     if not cuts:
         return Address(text)
     cut = next((c for c in reversed(cuts) if c and _is_run(text[:c], is_path)), cuts[0])
-    return Address(text[:cut], *_checked(tuple(text[cut + 1 :].split(":")), text))
+    run, parts = text[:cut], tuple(text[cut + 1 :].split(":"))
+    if len(parts) == 1 and _LINE.fullmatch(parts[0]) and _may_be_stage(run) and not is_path(run):
+        run, parts = "", (run, *parts)
+    return Address(run, *_checked(parts, text))
 
 
 def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
@@ -161,10 +166,14 @@ def _may_be_stage(word: str) -> bool:
     return word in _STAGES or kernel_stage(word) != "" or graph_kind(word) is not None
 
 
-class _Level(IntEnum):
+class AddressLevel(IntEnum):
+    """The item that an address names; the whole run comes first."""
+
+    RUN = -1
     GRAPH = 0
     KERNEL = 1
     STAGE = 2
+    LINE = 3
 
 
 @dataclass(frozen=True)
@@ -176,17 +185,28 @@ class Selection:
         graphs: The graphs that it names: one, or those of one compile, unless several were welcome; None for all of them.
         kernels: The kernels that it names, of one name unless several were welcome; None for all of them.
         stage: The stage or artifact that it names, as it was typed; empty without one.
+        line: The line of that stage; empty for all of it.
     """
 
     run: RunReader
     graphs: tuple[GraphName, ...] | None = None
     kernels: tuple[KernelMatch, ...] | None = None
     stage: str = ""
+    line: str = ""
 
     @property
     def whole(self) -> bool:
         """Return whether the whole run is selected."""
-        return self.graphs is None and self.kernels is None and not self.stage
+        return self.level is AddressLevel.RUN
+
+    @property
+    def level(self) -> AddressLevel:
+        """Return the level of the last item that is named."""
+        if self.stage:
+            return AddressLevel.LINE if self.line else AddressLevel.STAGE
+        if self.kernels is not None:
+            return AddressLevel.KERNEL
+        return AddressLevel.RUN if self.graphs is None else AddressLevel.GRAPH
 
     @property
     def identity(self) -> tuple[object, ...]:
@@ -224,8 +244,8 @@ def resolve_parts(
         if not word:
             lowest += 1
             continue
-        highest = _Level.STAGE - (len(parts) - 1 - index)
-        levels = [level for level in _Level if lowest <= level <= highest]
+        highest = AddressLevel.STAGE - (len(parts) - 1 - index)
+        levels = [level for level in AddressLevel if lowest <= level <= highest]
         after = parts[index + 1] if index + 1 < len(parts) else ""
         selection, level = _with_word(selection, word, after, levels, several=several, first=first)
         lowest = level + 1
@@ -233,18 +253,18 @@ def resolve_parts(
 
 
 def _with_word(
-    selection: Selection, word: str, after: str, levels: Sequence[_Level], *, several: bool, first: bool
-) -> tuple[Selection, _Level]:
+    selection: Selection, word: str, after: str, levels: Sequence[AddressLevel], *, several: bool, first: bool
+) -> tuple[Selection, AddressLevel]:
     """Return the selection narrowed by one more word, and the level that the word names."""
     run, ids = selection.run, selection.graph_ids
-    graphs = _graphs(run) if _Level.GRAPH in levels else []
+    graphs = _graphs(run) if AddressLevel.GRAPH in levels else []
     for parts in (False, True):
         found = select_graph(graphs, word, parts=parts)
-        if not parts and not found and _Level.STAGE in levels and is_stage(run, word):
-            return replace(selection, stage=word), _Level.STAGE
+        if not parts and not found and AddressLevel.STAGE in levels and is_stage(run, word):
+            return replace(selection, stage="source" if word == _CODE else word), AddressLevel.STAGE
         kernels = (
             select_kernel(run, word, ids, parts=parts, first=first)
-            if _Level.KERNEL in levels and (parts or not found)
+            if AddressLevel.KERNEL in levels and (parts or not found)
             else []
         )
         if found and kernels:
@@ -254,9 +274,9 @@ def _with_word(
             else:
                 found, kernels = _preferred(word, found, kernels, several)
         if found:
-            return replace(selection, graphs=_checked_graphs(word, found, several)), _Level.GRAPH
+            return replace(selection, graphs=_checked_graphs(word, found, several)), AddressLevel.GRAPH
         if kernels:
-            return replace(selection, kernels=_checked_kernels(word, kernels, several)), _Level.KERNEL
+            return replace(selection, kernels=_checked_kernels(word, kernels, several)), AddressLevel.KERNEL
     raise _nothing(selection, word, levels)
 
 
@@ -334,13 +354,13 @@ def _preferred(
     raise SeveralFitError(f"{word} matches graphs and kernels", hint=known)
 
 
-def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> NothingFitsError:
+def _nothing(selection: Selection, word: str, levels: Sequence[AddressLevel]) -> NothingFitsError:
     """Return the error for a word that fits nothing; its hint has similar names, else the names that exist."""
     run, ids = selection.run, selection.graph_ids
-    graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
-    rows = kernel_rows(run, ids) if _Level.KERNEL in levels else []
-    kernels = kernel_names(run, ids) if _Level.KERNEL in levels else []
-    stages = _stages(selection) if _Level.STAGE in levels else []
+    graphs = [g.id for g in _graphs(run)] if AddressLevel.GRAPH in levels else []
+    rows = kernel_rows(run, ids) if AddressLevel.KERNEL in levels else []
+    kernels = kernel_names(run, ids) if AddressLevel.KERNEL in levels else []
+    stages = _stages(selection) if AddressLevel.STAGE in levels else []
     what = [level.name.lower() for level in levels]
     own = f"the latest run, {run.root.name}" if run.name == "latest" else run.name
     where = ", ".join(g.id for g in selection.graphs) if selection.graphs else own

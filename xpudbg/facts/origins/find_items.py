@@ -7,20 +7,25 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
-from xpudbg.facts.addresses.select_kernel import select_kernel
+from xpudbg.facts.addresses.select_kernel import kernel_numbers, select_kernel
 from xpudbg.facts.fusion.written_kernel import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.location import base_name, same_file
+from xpudbg.model.plural import listed
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.similar_names import similar
 from xpudbg.model.user_code import is_library
 from xpudbg.model.whole_number import whole_number
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}
+_SOURCE = Level.SOURCE.value
+"""A stage of newer Triton; without it, the address of a line of the source names one of the generated code."""
 _NUMBER = re.compile(r"K\d{1,6}")
+_SHOWN = 8
 _FILE_LINE = re.compile(r"(.+):(\d{1,9})")
 _NAMED = (Level.CAPTURED, Level.ATEN, Level.POST_GRAD, Level.SCHEDULER, Level.BUFFER)
 
@@ -71,7 +76,7 @@ def _stage_line(index: RunLinks, word: str) -> list[Target]:
     """Find ``K5:ttgir:120``, ``NAME:asm:0x1a8``, ``K5:code:20``."""
     head, _, place = word.rpartition(":")
     kernel, _, stage = head.rpartition(":")
-    if stage not in {*_STAGES, Level.CODE.value} or not kernel:
+    if stage not in {*_STAGES, Level.CODE.value, _SOURCE} or not kernel:
         return []
     kernels = _kernels(index, kernel) or _parts(index, kernel, kernels=True)
     if not kernels:
@@ -82,7 +87,7 @@ def _stage_line(index: RunLinks, word: str) -> list[Target]:
         (graph, key), *_ = target.places
         code = index.code(graph, key)
         try:
-            if stage == Level.CODE.value:
+            if stage == Level.CODE.value or (stage == _SOURCE and Level.SOURCE not in code.stages):
                 found.append(_line_of_code(target, code, place))
             else:
                 found.append(_line_of_stage(target, code, _STAGES[stage], place))
@@ -141,6 +146,7 @@ def _file_line(index: RunLinks, word: str) -> list[Target]:
     """Find ``script.py:42`` or ``script.py``; also lines of generated files: ``output_code.py:120``, ``cxyz.py:20``."""
     match = _FILE_LINE.fullmatch(word)
     file, line = (match[1], int(match[2])) if match else (word, 0)
+    file = OUTPUT_CODE if file == Kind.OUTPUT_CODE.value else file
     if "." not in base_name(file):
         return []
     if line and (written := _written_line(index, file, line)):
@@ -321,6 +327,9 @@ def _nothing(index: RunLinks, word: str) -> NothingFitsError:
         if close
         else "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
     )
+    if _NUMBER.fullmatch(word.partition(":")[0]):
+        known = kernel_numbers(index.run, {graph.id for graph in index.graphs})
+        hint = f"kernels are {listed(known, _SHOWN)}" if known else hint
     if not index.all_links():
         hint = "it has neither a graph with IR or generated code nor a Triton kernel"
     return NothingFitsError(f"nothing in {index.run.name} is called {word}", hint=hint)
