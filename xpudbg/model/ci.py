@@ -10,7 +10,7 @@ from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.checks import RuleFinding
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.finding import Finding
-from xpudbg.model.manifest import Exit, GraphOutcome
+from xpudbg.model.manifest import Exit, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceCoverage
 
@@ -33,22 +33,14 @@ class Forge:
 
 
 @dataclass(frozen=True)
-class SourcePlace:
+class SourcePlace(SourceLine):
     """A Python line and its place in the repository.
 
     Attributes:
-        file: Path as the run recorded it.
-        line: From 1; None when unknown.
-        function: Name of the function; empty when unknown.
-        code: The line's text; empty when unknown.
         path: Path relative to the repository's root, with ``/``; empty when the file is not in the repository.
         url: Its page on the forge; empty without one.
     """
 
-    file: str
-    line: int | None = None
-    function: str = ""
-    code: str = ""
     path: str = ""
     url: str = ""
 

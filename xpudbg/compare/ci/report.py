@@ -184,7 +184,7 @@ def without_source(report: CiReport, placeholder: str) -> CiReport:
 
 
 def _code(value: object) -> Iterator[str]:
-    if isinstance(value, (SourcePlace, SourceLine)):
+    if isinstance(value, SourceLine):
         if value.code.strip():
             yield value.code.strip()
     elif isinstance(value, tuple):
