@@ -111,7 +111,7 @@ def print_breaks(groups: Sequence[BreakGroup], console: Console, *, every: bool,
         if not every and len(group.places) > _PLACES:
             say(console, f"and {len(group.places) - _PLACES} more places", 4, "dim")
         for remedy in group.remedies if every else group.remedies[:2]:
-            say(console, f"-> {remedy}", 4, "green")
+            say(console, f"-> {remedy}", 4, linked_style("green", group.rule))
         if group.link:
             say(console, group.link, 4, "dim")
     _more(console, len(groups) - len(shown))
@@ -136,7 +136,7 @@ def print_recompiles(groups: Sequence[RecompileGroup], console: Console, *, ever
         if group.location is not None:
             print_folded(console, Text("    ") + source_text(group.location), "      ")
         if group.remedy:
-            say(console, f"-> {group.remedy}", 4, "green")
+            say(console, f"-> {group.remedy}", 4, linked_style("green", group.rule))
         if group.note.startswith("HINT") and every:
             say(console, f"torch: {group.note}", 4, "dim")
     _more(console, len(groups) - len(shown))

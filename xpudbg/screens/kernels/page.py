@@ -34,6 +34,7 @@ from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.buffer_text import is_mark, short_type
 from xpudbg.screens.kernels.card import ADVICE_MARKS
 from xpudbg.screens.kernels.whatif import build_lines
+from xpudbg.screens.rule_link import linked_style
 from xpudbg.screens.run_summary import KERNEL_LABELS
 from xpudbg.screens.tables import Column, Table, rich_line
 from xpudbg.screens.text import clean
@@ -268,7 +269,8 @@ def _builds(page: KernelPage, console: Console) -> None:
         of = f" ({', '.join(keys)})" if len(page.builds) > 1 else ""
         mark, style = ADVICE_MARKS.get(advice.severity, ("-", ""))
         say(console, f"{mark} {clean(advice.title + of)}", 2, style)
-        print_folded(console, Text(f"    try: {clean(advice.fix)}"), "         ")
+        fix = Text(f"    try: {clean(advice.fix)}", style=linked_style("", advice.rule))
+        print_folded(console, fix, "         ")
     for build in page.builds:
         if build.kept_builds is not None:
             of = f" of {build.key[:8]}" if len(page.builds) > 1 else ""
