@@ -29,6 +29,9 @@ _GUIDE = "Intel oneAPI GPU Optimization Guide"
 _DPAS = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
 _GRF = f"{_GUIDE}, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
 _RETRY = "intel-xpu-backend-for-triton third_party/intel/backend/driver.c, by version"
+_AGAIN = (
+    "at launch Triton compiles it again with {registers} registers, as all kernels in default mode {limit}"
+)
 _LARGE = "grf_mode='256' ('large' up to Triton 3.5)"
 _WARPS = "num_warps={fits} (now {warps}) or a smaller tile: {type} alone takes {registers} registers of each hardware thread"
 
@@ -60,6 +63,18 @@ KERNEL_RULES = (
             "no mode": "a smaller tile, or a loop over it: it does not fit into any register mode",
         },
     ),
+    Rule("kernel/spill-retry",
+         "at launch Triton compiles it again with {registers} registers, as all kernels in default mode {limit}: this is the first build",
+         source=_RETRY, heading="Triton compiles a kernel that spills again",
+         help="Whether and above which limit Triton compiles it once more with more registers depends on Triton's version.",
+         cases={
+             "own": Case("Triton made this native code itself and tried no larger register mode, or kept this one: it is what runs"),
+             "warps": Case("Triton does not try {registers} registers for more than {warps} warps: this build runs"),
+             "below": Case("Triton compiles a kernel again with {registers} registers only {limit}: this build runs"),
+             "unknown": Case("at launch Triton may compile it again with {registers} registers: {limit}"),
+             "dropped": Case(f"{_AGAIN}, and Triton 3.3.0 discards that build by mistake (pull request 4287): the first build runs"),
+             "may run": Case(f"{_AGAIN}; whether that build then runs is not known {{why}} (pull request 4287)"),
+         }),
     Rule(
         "kernel/large-tensor",
         "One tensor value is larger than the register file of a hardware thread",
@@ -272,7 +287,7 @@ KERNEL_RULES = (
             )
         },
     ),
-)
+)  # fmt: skip
 
 
 # Rules about a run that CI files name beside those of kernels.
@@ -344,6 +359,23 @@ ACCURACY_RULES = (
 )
 
 
+TIME_RULES = (
+    Rule("time/no_trace",
+         "the run has no structured trace, so nothing of its compile time is known: record it with 'xpudbg run', or with TORCH_TRACE"),
+    Rule("time/no_events", "the trace has no timed events (torch writes them since 2.5): only torch's own metrics are known"),
+    Rule("time/kernels", "compile times of single Triton kernels: this trace has neither triton_kernel_info nor times in its metrics"),
+    Rule("time/modules", "compile time by module: no artifact of the run says of which modules its kernels are; 'xpudbg run' records it"),
+    Rule("time/triton_stages", "times of Triton's stages (ttir, ttgir, llir, ...): torch's trace times a kernel as a whole"),
+    Rule("time/cpp_kernels", "which C++ kernel a compile_file is of: torch gives these events no name"),
+    Rule("time/single_passes", "single graph passes: this torch times each group of passes as a whole"),
+    Rule("time/worker_spans", "when each compile worker worked: workers write no events, only the time of each kernel comes back"),
+    Rule("time/pairing", "which of several equal events on other threads ended first: their sum and their wall time are known"),
+    Rule("time/host_clocks", "whether the clocks of several machines agree: times of the traces are compared as they stand"),
+)  # fmt: skip
+UNKNOWN_TIMES: dict[str, str] = {rule.name: rule.title for rule in TIME_RULES}
+"""Sentences on times that a run does not contain, by :class:`~xpudbg.model.compile_time.UnknownTime`."""
+
+
 FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Runs": RUN_RULES,
     "Checks": (CHECK, *CHECK_RULES),
@@ -356,6 +388,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Kernels that do not build": BUILD_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "What may let two kernels be fused": tuple(FUSION_REMEDIES.values()),
+    "Times that are not known": TIME_RULES,
     "Numbers": NUMBER_RULES,
     "Known faults of torch": ACCURACY_RULES,
     "Environments": DOCTOR_RULES,

@@ -209,7 +209,7 @@ CHECK = Rule(
         "ratio": Case("{total}: {value}, at most {limit} is allowed{cause}"),
         "expired": Case("{failure} (allowed until {until}, which is over: {reason})"),
         "no baseline": Case(
-            "{key}: no baseline was given",
+            "no baseline was given",
             "'xpudbg check --update-baseline' writes a baseline file, --baseline takes it or another run",
         ),
         "no match": Case(

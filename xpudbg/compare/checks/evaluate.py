@@ -377,7 +377,7 @@ class _Judge:
         allowed = format_value(rule, limit)
         if rule.against and view.against is None:
             row = _finding(rule, RuleOutcome.FAILED, limit=allowed)
-            self.findings.append(_common(row, "no baseline", key=rule.name))
+            self.findings.append(_common(row, "no baseline"))
             return
         reading = (READERS_AGAINST if rule.against else READERS)[rule.name](view)
         most = 0.0 if limit is True else float(limit)

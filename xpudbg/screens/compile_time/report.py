@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import (
     CompileTime,
     CompileTimeReport,
@@ -12,7 +13,6 @@ from xpudbg.model.compile_time import (
     ModuleCompileTime,
     PhaseTime,
     ProcessTime,
-    UnknownTime,
 )
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text, function_text
@@ -406,19 +406,6 @@ _FEW_STAGES = 5
 _LEAST_PASS = 0.05
 """Share of the compile time from which graph passes are in the short report."""
 _COMPILES = 12
-UNKNOWN_TIMES = {
-    UnknownTime.NO_TRACE: "the run has no structured trace, so nothing of its compile time is known: record it with "
-    "'xpudbg run', or with TORCH_TRACE",
-    UnknownTime.NO_EVENTS: "the trace has no timed events (torch writes them since 2.5): only torch's own metrics are known",
-    UnknownTime.KERNELS: "compile times of single Triton kernels: this trace has neither triton_kernel_info nor times in its metrics",
-    UnknownTime.MODULES: "compile time by module: no artifact of the run says of which modules its kernels are; 'xpudbg run' records it",
-    UnknownTime.TRITON_STAGES: "times of Triton's stages (ttir, ttgir, llir, ...): torch's trace times a kernel as a whole",
-    UnknownTime.CPP_KERNELS: "which C++ kernel a compile_file is of: torch gives these events no name",
-    UnknownTime.SINGLE_PASSES: "single graph passes: this torch times each group of passes as a whole",
-    UnknownTime.WORKER_SPANS: "when each compile worker worked: workers write no events, only the time of each kernel comes back",
-    UnknownTime.PAIRING: "which of several equal events on other threads ended first: their sum and their wall time are known",
-    UnknownTime.HOST_CLOCKS: "whether the clocks of several machines agree: times of the traces are compared as they stand",
-}
 _LEAST_OUTSIDE = 0.01
 """Share of all time from which time outside of compiles is reported."""
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from xpudbg.core.units import long_time
+from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
 from xpudbg.model.trace import TimedSpan, compile_text, function_text
-from xpudbg.screens.compile_time.report import UNKNOWN_TIMES
 from xpudbg.screens.report.dynamo_page import CompilePages
 
 _MOST_SPANS = 4000

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from xpudbg.facts.kernels.card.registers import registers_used, simd_width
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.findings.catalogue import CATALOGUE
 
 _LIMIT_BYTES, _LIMIT_VALUES = 1000, 16
 _MOST_WARPS = 32
@@ -29,6 +30,7 @@ _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?")
 _SHADOWED = (3, 3, 0)
 _FIXED = (3, 4)
 _CHANGING, _NEW = (3, 8), (3, 9)
+_say = CATALOGUE["kernel/spill-retry"].sentence
 
 
 @dataclass(frozen=True)
@@ -60,35 +62,28 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
         return None
     # Triton compiled it, and tried the larger mode where its rule applies.
     if _made_by_triton(reader):
-        return SpillRetry(
-            False,
-            None,
-            "Triton made this native code itself and tried no larger register mode, or kept this one: it is what runs",
-        )
+        return SpillRetry(False, None, _say("own"))
     if reader.spirv is None:
         return None
     version = _version(metadata.triton_version)
     many = (metadata.num_warps or 0) > _MOST_WARPS
     large = _large_mode(version[:2], metadata.target.arch)
     if many and version[:2] >= _NEW:
-        why = f"Triton does not try {large} registers for more than {_MOST_WARPS} warps: this build runs"
-        return SpillRetry(False, None, why)
+        return SpillRetry(False, None, _say("warps", registers=large, warps=_MOST_WARPS))
     happens, limit = _happens(version[:2], spilled, simd_width(reader))
     if happens is False:
-        why = f"Triton compiles a kernel again with {large} registers only {limit}: this build runs"
-        return SpillRetry(False, None, why)
+        return SpillRetry(False, None, _say("below", registers=large, limit=limit))
     if many and version[:2] == _CHANGING:
-        happens, limit = (
-            None,
-            f"builds of 3.8 differ in what they do for more than {_MOST_WARPS} warps (issue 7450)",
-        )
+        happens = None
+        limit = f"builds of 3.8 differ in what they do for more than {_MOST_WARPS} warps (issue 7450)"
     if happens is None:
-        why = f"at launch Triton may compile it again with {large} registers: {limit}"
-        return SpillRetry(None, None, why)
-    return _second_build(
-        version,
-        f"at launch Triton compiles it again with {large} registers, as all kernels in default mode {limit}",
-    )
+        return SpillRetry(None, None, _say("unknown", registers=large, limit=limit))
+    if version == _SHADOWED:
+        return SpillRetry(True, False, _say("dropped", registers=large, limit=limit))
+    if version[:2] < _FIXED:
+        why = "for this version" if version[0] else "without Triton's version in the metadata"
+        return SpillRetry(True, None, _say("may run", registers=large, limit=limit, why=why))
+    return SpillRetry(True, True, _say(registers=large, limit=limit))
 
 
 def _made_by_triton(reader: EntryReader) -> bool:
@@ -97,19 +92,6 @@ def _made_by_triton(reader: EntryReader) -> bool:
     if name is None:
         return False
     return name in reader.group.children if reader.group.children else reader.ocloc_log is None
-
-
-def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
-    """Return whether the second build is used, and why."""
-    if version == _SHADOWED:
-        dropped = "and Triton 3.3.0 discards that build by mistake (pull request 4287): the first build runs"
-        return SpillRetry(True, False, f"{again}, {dropped}")
-    if version[:2] < _FIXED:
-        why = "for this version" if version[0] else "without Triton's version in the metadata"
-        return SpillRetry(
-            True, None, f"{again}; whether that build then runs is not known {why} (pull request 4287)"
-        )
-    return SpillRetry(True, True, f"{again}: this is the first build")
 
 
 def _large_mode(version: tuple[int, int], arch: str) -> str:
