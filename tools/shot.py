@@ -45,6 +45,8 @@ def main() -> int:
     console.print(Text.from_ansi(f"\x1b[1m$ {given.title or shlex.join(command)}\x1b[0m"))
     for line in lines:
         console.print(Text.from_ansi(line), soft_wrap=True)
+    # The frame ends at the last line's baseline.
+    console.print()
     console.save_svg(given.out, title="xpudbg")
     return 0
 
