@@ -632,8 +632,10 @@ export interface ReportNeighbour {
   id: string;
   /** Its name. */
   name: string;
-  /** `makes` for a producer of the kernel's input, `uses` for a consumer of its output. */
-  relation: string;
+  /** Its role for the kernel. */
+  role: NeighbourRole;
+  /** Buffers that go from one to the other, or that both read. */
+  buffers: string[];
   /** Why the two were not fused; empty where unknown. */
   not_fused: string;
   /** Remedy to try. */
@@ -913,6 +915,8 @@ export interface FactLine {
   /** Explanation that is needed to read it correctly. */
   note: string;
 }
+
+export type NeighbourRole = "producer" | "consumer" | "sibling";
 
 /** A line at which Dynamo stopped capturing. */
 export interface ReportBreakPlace {

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 from xpudbg.model.finding import Cost, Finding, FindingSeverity
 from xpudbg.model.fusion import FxChange
+from xpudbg.model.kernel_page import NeighbourRole
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
@@ -703,7 +704,8 @@ class ReportNeighbour:
         number: Its number.
         id: Id of its page.
         name: Its name.
-        relation: ``makes`` for a producer of the kernel's input, ``uses`` for a consumer of its output.
+        role: Its role for the kernel.
+        buffers: Buffers that go from one to the other, or that both read.
         not_fused: Why the two were not fused; empty where unknown.
         fix: Remedy to try.
     """
@@ -711,7 +713,8 @@ class ReportNeighbour:
     number: int
     id: str
     name: str
-    relation: str
+    role: NeighbourRole
+    buffers: tuple[str, ...] = ()
     not_fused: str = ""
     fix: str = ""
 

@@ -66,6 +66,11 @@ class GraphPart:
     texts: dict[str, LevelText]
     python: PythonFiles
 
+    @property
+    def pages(self) -> dict[int, str]:
+        """Ids of the kernels' pages by the number of a launch."""
+        return {number: kernel.id for kernel in self.kernels for number in kernel.numbers}
+
 
 def graph_part(
     run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore, labels: Mapping[str, str]

@@ -13,18 +13,21 @@ from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.kernel_card import card_of
+from xpudbg.facts.kernels.kernel_page import launch_page
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.findings.fusion_sentences import explain_extern
 from xpudbg.formats.spirv_text import header_lines
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.fusion import BufferInfo
+from xpudbg.model.fusion import BufferInfo, removed_text
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.isa import IsaInstruction
 from xpudbg.model.kernel_card import Advice, KernelCard
+from xpudbg.model.kernel_page import KernelPage
 from xpudbg.model.location import StageOp
 from xpudbg.model.native import Attempt, StoredBuilds
 from xpudbg.model.plural import listed, plural
@@ -51,6 +54,8 @@ from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import bytes_text
+from xpudbg.screens.kernels.page import share_text
+from xpudbg.screens.report.graph_content import report_neighbours
 
 # The stages of a kernel as levels of its page: texts, source lines, and marks of notable instructions.
 
@@ -292,6 +297,7 @@ _COLUMNS: dict[str, Callable[[Attempt], str]] = {
 _AROUND = 4
 """Lines above and below a call that the page of a library call shows."""
 _UPPER = ("captured", "aten", "post_grad", "scheduler")
+_MODEL = "model of memory traffic"
 _LISTED = 40
 _KEY = 8
 
@@ -418,17 +424,20 @@ def _graph_kernel_part(
         levels += stage_levels(code.reader, store, graph.fusion.id, _prefix(run))
         card = card_of(code.reader, {graph.fusion.id: kernel.numbers})
     row = with_card(kernel_row(kernel, graph.fusion.id), card)
+    facts = launch_page(kernel.fused, kernel.numbers[0], graph.fusion)
+    lost = facts.why_unknown("neighbours")
     page = ReportKernelPage(
         kernel.id,
         graph.fusion.id,
         kernel.fused.name,
         f"K{kernel.numbers[0]}",
         title=_title(kernel),
-        problems=_problems(code, card),
-        facts=(_in_graph(kernel, graph), *_chapters(card)),
+        problems=(*_problems(code, card), *([lost] if lost else ())),
+        facts=(_in_graph(facts, kernel, graph), *_chapters(card)),
         advice=_advice(card),
         what_if=_builds(run, index.entries(graph.fusion.id, kernel.fused.name)),
         kept_builds=whatif_table(card.kept_builds) if card else None,
+        neighbours=report_neighbours(facts.neighbours, graph.pages),
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )
@@ -579,7 +588,8 @@ def _title(kernel: CountedKernel) -> tuple[str, ...]:
     device = f"on {fused.device}" if fused.device else ""
     within = f"in {fused.function}" if fused.function else ""
     kind = f"{fused.kind}: a library call, no generated code" if fused.kind in LIBRARY_KINDS else fused.kind
-    return tuple(filter(None, (kind, device, within, launches)))
+    why = explain_extern(fused.extern_reason)
+    return tuple(filter(None, (kind, device, within, launches, why)))
 
 
 def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:
@@ -645,9 +655,8 @@ def _advice(card: KernelCard | None) -> tuple[ReportAdvice, ...]:
     )
 
 
-def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
-    fused, fusion = kernel.fused, graph.fusion
-    sizes = {b.name: b for b in fusion.buffers}
+def _in_graph(page: KernelPage, kernel: CountedKernel, graph: GraphPart) -> FactChapter:
+    fused = kernel.fused
     log = {
         "log": "the scheduler's log",
         "provenance": "torch's provenance",
@@ -655,24 +664,22 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
     }
     source = log.get(fused.origins_from.value, "structure")
     code = graph.texts["code"].title if "code" in graph.texts else "generated code"
+    share = share_text(page.traffic) if page.traffic is not None else ""
     rows = [
         ("launches", listed([f"K{n}" for n in kernel.numbers], _LISTED), code),
-        ("modules", listed(fused.modules, _LISTED), "fx_graph_nodes.json"),
-        ("operators", listed(fused.origins, _LISTED), source),
-        ("FX nodes", listed(fused.fx, _LISTED), source),
+        ("modules", listed(page.modules, _LISTED), "fx_graph_nodes.json"),
+        ("operators", listed(page.operators, _LISTED), source),
+        ("FX nodes", listed(page.fx, _LISTED), source),
         (
             "scheduler nodes",
             listed([m.name for m in fused.members] or fused.nodes, _LISTED),
             "ir_post_fusion.txt",
         ),
-        ("reads", _buffers(fused.reads, sizes, fused.whole_read), "ir_post_fusion.txt"),
-        ("writes", _buffers(fused.writes, sizes, fused.whole_written), "ir_post_fusion.txt"),
-        ("kept in registers", listed(fused.removed or (), _LISTED), "ir_post_fusion.txt"),
-        (
-            "saved by fusion",
-            decimal_size(fused.bytes_saved) if fused.bytes_saved else "",
-            "model of memory traffic",
-        ),
+        ("reads", _buffers(page.reads, fused.whole_read), "ir_post_fusion.txt"),
+        ("writes", _buffers(page.writes, fused.whole_written), "ir_post_fusion.txt"),
+        (f"eliminated, {removed_text(page.kind)}", listed(page.removed, _LISTED), "ir_post_fusion.txt"),
+        ("saved by fusion", decimal_size(fused.bytes_saved) if fused.bytes_saved else "", _MODEL),
+        ("share", share, _MODEL),
     ]
     facts = [FactLine(*row) for row in rows if row[1]]
     if len(kernel.numbers) > 1:
@@ -680,16 +687,12 @@ def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
     return FactChapter("In the graph", tuple(facts))
 
 
-def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | None) -> str:
+def _buffers(buffers: Sequence[BufferInfo], moved: int | None) -> str:
     """Return buffers with their shapes, and the bytes that a launch reads or writes of them."""
-    if not names:
+    if not buffers:
         return ""
-    texts = []
-    for name in names:
-        buffer = sizes.get(name)
-        shape = f" {buffer.dtype}[{', '.join(buffer.shape)}]" if buffer is not None and buffer.dtype else ""
-        texts.append(f"{name}{shape}")
-    total = f"{bytes_text(moved, map(sizes.get, names))}: " if moved is not None else ""
+    texts = [f"{b.name} {b.dtype}[{', '.join(b.shape)}]" if b.dtype else b.name for b in buffers]
+    total = f"{bytes_text(moved, buffers)}: " if moved is not None else ""
     return total + listed(texts, _LISTED)
 
 

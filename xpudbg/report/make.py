@@ -38,7 +38,6 @@ from xpudbg.model.report import (
     ReportGraphPage,
     ReportGraphRow,
     ReportIndex,
-    ReportKernelPage,
     ReportKernelRow,
     ReportLink,
     ReportModuleRow,
@@ -66,7 +65,7 @@ from xpudbg.screens.fusion.layout import drawing
 from xpudbg.screens.out_file import save_pieces
 from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
-from xpudbg.screens.report.graph_content import with_neighbours, with_pictures, with_sentences
+from xpudbg.screens.report.graph_content import with_pictures, with_sentences
 from xpudbg.screens.report.page import Redact, ReportPage, page_body
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.store.files.vfs import read_file
@@ -597,11 +596,10 @@ class _Maker:
                 self.run, part, kernel, self.index, self.store, min(_CONFIGURATIONS, self.configurations)
             )
             self.configurations -= len(others)
-            row = self._kernel(made, part, kernel.numbers[0])
+            row = self._keep(made)
             for other in others:
                 self._facts(other)
-                own = self._with_neighbours(other, part, kernel.numbers[0])
-                self.page.add(f"kernel:{own.id}", page_body(self.verified.on_page(own)))
+                self.page.add(f"kernel:{other.page.id}", page_body(self.verified.on_page(other.page)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_sentences(part.page, part.fusion)
         fused = part.fusion.kernels
@@ -625,16 +623,6 @@ class _Maker:
         page = with_pictures(page, part.fusion, started + self.drawing_left)
         self.drawing_left -= time.monotonic() - started
         return page
-
-    def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelRow:
-        return self._keep(replace(made, page=self._with_neighbours(made, part, number)))
-
-    def _with_neighbours(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelPage:
-        ids = {n: k.id for k in part.kernels for n in k.numbers}
-        around = part.makers[number - 1], part.users[number - 1]
-        return with_neighbours(
-            made.page, part.fusion, number, [ids[n] for n in range(1, len(ids) + 1)], around
-        )
 
     def _keep(self, made: KernelPart) -> ReportKernelRow:
         self._facts(made)

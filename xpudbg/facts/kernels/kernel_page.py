@@ -98,6 +98,19 @@ def analyse_kernel_page(
     )
 
 
+def launch_page(kernel: FusedKernel, number: int, fusion: GraphFusion) -> KernelPage:
+    """Build the part of a kernel's page that its graph tells; it has no source and no builds.
+
+    Args:
+        kernel: The launch.
+        number: Its number, from 1.
+        fusion: The graph.
+    """
+    notes = _Notes()
+    page = _of_launch(KernelPage(kernel.name, kernel.kind, fusion.id), kernel, number, fusion, notes)
+    return replace(page, unknown=tuple(notes.unknown.items()))
+
+
 def _verified(run: RunReader, page: KernelPage, notes: _Notes) -> KernelVerdict | None:
     verdicts = StoredVerdicts(run)
     if verdicts.problem:

@@ -177,9 +177,15 @@ def _bytes(traffic: KernelTraffic) -> list[Text]:
     if traffic.bytes_unfused is not None and traffic.bytes_unfused > moved:
         saved = traffic.bytes_unfused - moved
         rows.append(Text(f"{decimal_size(saved)} saved by fusing its nodes", style="green"))
+    share = share_text(traffic)
+    unknown = _unknown("the bytes of other launches of the graph are not known", "share of the graph")
+    return [*rows, Text(share) if share else unknown]
+
+
+def share_text(traffic: KernelTraffic) -> str:
+    """Return a launch's share of the bytes of its graph, and of the time if that is known; empty without them."""
     if traffic.share is None:
-        rows.append(_unknown("the bytes of other launches of the graph are not known", "share of the graph"))
-        return rows
+        return ""
     text = f"{_percent(traffic.share)} of the bytes of its graph"
     if traffic.time_share is not None:
         text += f"; {_percent(traffic.time_share)} of those of its memory-bound launches, whose run time depends on bytes moved"
@@ -189,7 +195,7 @@ def _bytes(traffic: KernelTraffic) -> list[Text]:
         text += "; its share of the time is unknown"
     else:
         text += "; its share of the time is unknown: it is not memory-bound"
-    return [*rows, Text(text)]
+    return text
 
 
 def _percent(share: float) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import GraphFusion, NotFused
+from xpudbg.model.kernel_page import KernelNeighbour
 from xpudbg.model.report import (
     ReportGraphPage,
-    ReportKernelPage,
     ReportNeighbour,
     UnfusedKind,
     UnfusedPair,
@@ -290,37 +290,21 @@ def _drawn(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None
     return inline_svg(picture, label=f"{side.value} fusion") or None, [n.removeprefix(own) for n in notes]
 
 
-def with_neighbours(
-    page: ReportKernelPage,
-    fusion: GraphFusion,
-    number: int,
-    ids: Sequence[str],
-    around: tuple[Sequence[int], Sequence[int]],
-) -> ReportKernelPage:
-    """Return a kernel's page with the launches that share data with it, and why it is not generated code.
+def report_neighbours(
+    neighbours: Sequence[KernelNeighbour], ids: Mapping[int, str]
+) -> tuple[ReportNeighbour, ...]:
+    """Return the neighbours of a kernel with their pages and sentences.
 
     Args:
-        page: The page.
-        fusion: The graph.
-        number: The launch, from 1.
-        ids: Id of the page of each launch.
-        around: Numbers of the launches that write what it reads, and of those that read what it writes.
+        neighbours: The neighbours.
+        ids: Ids of the pages by the number of a launch.
     """
-    pairs = {frozenset(p.numbers): p for p in fusion.not_fused if number in p.numbers}
     found = []
-    for relation, numbers in zip(("makes", "uses"), around, strict=True):
-        for other in numbers:
-            pair = pairs.get(frozenset((number, other)))
-            explanation = explain_pair(pair, names=False) if pair is not None else None
-            found.append(
-                ReportNeighbour(
-                    other,
-                    ids[other - 1],
-                    fusion.kernels[other - 1].name,
-                    relation,
-                    explanation.text if explanation else "",
-                    explanation.advice if explanation else "",
-                )
+    for one in neighbours:
+        why = explain_pair(one.not_fused, names=False)
+        found.append(
+            ReportNeighbour(
+                one.number, ids[one.number], one.name, one.roles[0], one.buffers, why.text, why.advice
             )
-    why = explain_extern(fusion.kernels[number - 1].extern_reason)
-    return replace(page, neighbours=tuple(found), title=(*page.title, *([why] if why else [])))
+        )
+    return tuple(found)

@@ -1,8 +1,10 @@
-import type { ReportKernelPage } from "../../data";
+import type { NeighbourRole, ReportKernelPage } from "../../data";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 
-/** Kernels that make what it reads and that use what it makes, with why they are not one kernel. */
+const ROLES: Record<NeighbourRole, string> = { producer: "reads from", consumer: "read by", sibling: "reads the same as" };
+
+/** Kernels that make what it reads, use what it makes or read the same, with why they are not one kernel. */
 export function Neighbours({ rows }: { rows: ReportKernelPage["neighbours"] }) {
   if (!rows.length) return null;
   return (
@@ -15,7 +17,8 @@ export function Neighbours({ rows }: { rows: ReportKernelPage["neighbours"] }) {
         {rows.map((row) => (
           <li>
             <p>
-              <span class="dim">{row.relation === "makes" ? "reads from" : "read by"}</span> <A to={hashOf("kernel", [row.id])} class="neighbour">{`K${row.number} ${row.name}`}</A>
+              <span class="dim">{ROLES[row.role]}</span> <A to={hashOf("kernel", [row.id])} class="neighbour">{`K${row.number} ${row.name}`}</A>
+              {row.buffers.length > 0 && <span class="dim mono"> {row.buffers.slice(0, 6).join(", ")}</span>}
             </p>
             {row.not_fused && <p class="dim">Not fused: {row.not_fused}</p>}
             {row.fix && (
