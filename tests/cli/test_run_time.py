@@ -159,7 +159,7 @@ def test_sums_by_line_module_and_layer(profiles: Path, capsys: pytest.CaptureFix
     [
         ("hta-mi250", {"copy", "eager", "optimizer"}),
         ("hta-triton_example", {"user_triton"}),
-        ("hta-cupti", set()),
+        ("hta-cupti", {"eager"}),
         ("tracelens-h100-vit-eager", {"eager", "memset"}),
         ("tracelens-vllm-piecewise-graph_execution", {"copy", "eager", "replay"}),
     ],
@@ -172,10 +172,36 @@ def test_public_profiles(
     events = json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
     device = [e["dur"] for e in events if e.get("cat") in ("kernel", "gpu_memcpy", "gpu_memset")]
     assert {r["kind"] for r in found["launches"]} == kinds
-    assert sum(r["total_us"] for r in found["launches"]) == pytest.approx(sum(device), abs=1e-3)
+    if not found["of_host"]:
+        assert sum(r["total_us"] for r in found["launches"]) == pytest.approx(sum(device), abs=1e-3)
+    assert found["of_host"] == (not device)
     assert (found["problems"], found["unknown_works"], found["in_graphs_us"]) == ([], 0, 0.0)
     assert run_cli(["time", str(path)]) == 0
     capsys.readouterr()
+
+
+def test_a_profile_of_the_host(capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(__file__).parents[1] / "data" / "profiles" / "cpu.trace.json.gz"
+    found = answer(capsys, "time", path)
+    events = json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
+    operators = [e for e in events if e.get("cat") == "cpu_op"]
+    assert (found["of_host"], found["graph_calls"]) == (True, 6)
+    # Self times of a thread add up to its outermost operators.
+    outermost = [
+        e
+        for e in operators
+        if not any(
+            o is not e
+            and o["tid"] == e["tid"]
+            and o["ts"] <= e["ts"]
+            and e["ts"] + e["dur"] <= o["ts"] + o["dur"]
+            for o in operators
+        )
+    ]
+    assert found["total_us"] == pytest.approx(sum(e["dur"] for e in outermost), rel=1e-6)
+    rows = {(r["kind"], r["kernel"]): r["launches"] for r in found["launches"]}
+    assert rows["code", "(generated code)"] == 6
+    assert (rows["library", "aten::addmm"], rows["library", "aten::mm"]) == (6, 9)
 
 
 def test_unitrace(profiles: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from xpudbg.emulator.api import TargetRun
     from xpudbg.record.run import Plan, RunResult
 
+_WHY_PROFILE = "--profile: calls of a graph before its profile, and steps in it"
 _WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
 _WORTH_SAYING = 1.0
 """Seconds after the script from which the steps with their times are reported."""
@@ -162,6 +163,23 @@ def run(
             help="With --record-inputs: elements that a process may keep; of what is beyond there are figures alone.",
         ),
     ] = "256MiB",
+    profile: Annotated[
+        bool,
+        typer.Option(
+            "--profile",
+            help="Profile a few steps after warm-up with torch's profiler, for `time` (docs/time.md).",
+        ),
+    ] = False,
+    profile_after: Annotated[
+        int,
+        typer.Option(min=1, metavar="CALLS", help="With --profile: calls of a compiled graph before it."),
+    ] = 3,
+    profile_steps: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="STEPS", help="With --profile: steps, from one call of a graph to its next."
+        ),
+    ] = 3,
     env_only: Annotated[
         bool,
         typer.Option(
@@ -196,6 +214,8 @@ def run(
     ]
     targets = target or ()
     recorded = _recorded_inputs(inputs_limit, warm=warm) if record_inputs else {}
+    if profile:
+        recorded[record_variables.PROFILE] = _profile(profile_after, profile_steps, emulated=bool(targets))
     given = _assignments(set_ or ())
     extra = {**recorded, **given}
     left = _left_alone(leave or (), extra, emulated=bool(targets))
@@ -231,7 +251,11 @@ def run(
         return run if quiet else _with_warnings(run)
 
     def planned(run: TargetRun | None, name: str, command: tuple[str, ...] = ()) -> Plan:
-        own = {record_variables.RECORD_INPUTS: _WHY_INPUTS, **(run.reasons if run else {})}
+        own = {
+            record_variables.RECORD_INPUTS: _WHY_INPUTS,
+            record_variables.PROFILE: _WHY_PROFILE,
+            **(run.reasons if run else {}),
+        }
         return record_run.Plan(
             command=command,
             name=name,
@@ -293,6 +317,16 @@ def _recorded_inputs(size: str, *, warm: bool) -> dict[str, str]:
             hint="use only one of them",
         )
     return {record_variables.RECORD_INPUTS: str(limit)}
+
+
+def _profile(after: int, steps: int, *, emulated: bool) -> str:
+    """Return the value of the variable that makes the probe profile some steps."""
+    if emulated:
+        raise XpudbgError(
+            "--profile and --target cannot be combined: the emulated device runs on the host, whose times say nothing of a GPU's",
+            hint="'xpudbg show-fusion' has the least time of each launch on the device",
+        )
+    return f"{after},{steps}"
 
 
 def _left_alone(names: Sequence[str], extra: Mapping[str, str], *, emulated: bool) -> frozenset[str]:

@@ -26,6 +26,8 @@ class DeviceKind(StrEnum):
     MEMSET = "gpu_memset"
     BARRIER = "barrier"
     """Of unitrace alone."""
+    OPERATOR = "cpu_op"
+    """An operator on the host, where a profile has no work of a device."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,23 @@ class WorkTotal:
 
 
 @dataclass(frozen=True)
+class RecordedSteps:
+    """Steps that ``xpudbg run --profile`` recorded.
+
+    Attributes:
+        after: Calls of a graph before them.
+        steps: Their number; a step lasts from one call of a graph to its next.
+        step_us: The last step before the profile, in microseconds.
+        profiled_step_us: Mean of the steps in it.
+    """
+
+    after: int
+    steps: int
+    step_us: float
+    profiled_step_us: float
+
+
+@dataclass(frozen=True)
 class Profile:
     """A profile.
 
@@ -141,6 +160,7 @@ class Profile:
         negative: Events with a negative or impossible duration, which are left out.
         unreadable: Events that could not be read.
         complete: Whether it was read to its end.
+        recorded: How ``xpudbg run --profile`` recorded it; None for another's.
     """
 
     writer: Writer = Writer.KINETO
@@ -157,3 +177,4 @@ class Profile:
     negative: int = 0
     unreadable: int = 0
     complete: bool = True
+    recorded: RecordedSteps | None = None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.profile import RecordedSteps
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -21,8 +22,12 @@ class TimeKind(StrEnum):
     OPTIMIZER = "optimizer"
     """An operator inside of an optimizer's step."""
     COLLECTIVE = "collective"
+    CODE = "code"
+    """Of a profile of the host alone: a graph's own code, its C++ kernels and its wrapper together."""
     EAGER = "eager"
     """An operator outside of compiled graphs."""
+    AROUND = "around"
+    """Of a profile of the host alone: torch's work around calls of compiled graphs."""
     USER_TRITON = "user_triton"
     """A Triton kernel outside of compiled graphs."""
     COPY = "copy"
@@ -247,6 +252,7 @@ class RunTimeReport:
         writer: Who wrote it.
         other_run: Whether the profile has hashes of kernels, and none of the run's.
         by_name: Whether kernels were joined by name, as asked for.
+        of_host: Whether no device did anything: works are operators of the host, with the time that no operator below took.
         devices: Devices.
         launches: Works by what launched them, the longest first.
         by: What :attr:`groups` are summed by.
@@ -255,6 +261,7 @@ class RunTimeReport:
         total_us: Sum of all works of all devices.
         in_graphs_us: Sum of those inside of calls of compiled graphs.
         graph_calls: Calls of compiled graphs in the profile.
+        recorded: How ``xpudbg run --profile`` recorded it; null for another's.
         steps: Marked steps of the profiler (``ProfilerStep#``) that works lie in; 0 without marks.
         triton_works: Triton kernels that ran and whose operator names a hash or a file.
         triton_joined: Those of them that were joined with a kernel of the run.
@@ -274,6 +281,7 @@ class RunTimeReport:
     writer: str
     other_run: bool = False
     by_name: bool = False
+    of_host: bool = False
     devices: tuple[DeviceTime, ...] = ()
     launches: tuple[TimedLaunch, ...] = ()
     by: TimeBy = TimeBy.KERNEL
@@ -282,6 +290,7 @@ class RunTimeReport:
     total_us: float = 0.0
     in_graphs_us: float = 0.0
     graph_calls: int = 0
+    recorded: RecordedSteps | None = None
     steps: int = 0
     triton_works: int = 0
     triton_joined: int = 0

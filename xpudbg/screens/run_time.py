@@ -11,7 +11,13 @@ from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
 
 _MOST = 20
 _LABEL = 10
-_KINDS = {"kernel": "kernels", "gpu_memcpy": "copies", "gpu_memset": "memset", "barrier": "barriers"}
+_KINDS = {
+    "kernel": "kernels",
+    "gpu_memcpy": "copies",
+    "gpu_memset": "memset",
+    "barrier": "barriers",
+    "cpu_op": "operators",
+}
 _WRITERS = {"kineto": "torch.profiler", "unitrace": "unitrace"}
 _IDLE = {
     IdleCause.LAUNCH_BOUND: "launch-bound, inside of graphs",
@@ -73,9 +79,18 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
                 f"it is of another run than {report.run}: no hash of a kernel is the same, and nothing was joined",
             )
         )
+    if report.recorded and report.recorded.step_us:
+        one = report.recorded
+        more = one.profiled_step_us / one.step_us
+        text = f"{plural(one.steps, 'step')} after {plural(one.after, 'call')} of a graph; a step took {time_text(one.profiled_step_us)}"
+        found.append(
+            ("", f"{text}, {more:.2f} times the {time_text(one.step_us)} of the last one before the profile")
+        )
     for device in report.devices:
         found += _device(device)
-    if not report.devices and not report.total_us:
+    if report.of_host:
+        found.append(("device", _no_device(report)))
+    elif not report.devices and not report.total_us:
         found.append(("device", "no work of a device is in it"))
     if report.work_us:
         parts = ", ".join(f"{_KINDS.get(kind, kind)} {time_text(us)}" for kind, us in report.work_us.items())
@@ -92,6 +107,12 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
         parts = ", ".join(f"{report.counts.get(name, 0):,} {name}" for name in report.unused)
         found.append(("unused", f"events of other kinds: {parts}"))
     return found
+
+
+def _no_device(report: RunTimeReport) -> str:
+    called = any(name.endswith(("_runtime", "_driver")) for name in report.counts)
+    calls = "calls of a device's runtime are in it, but " if called else ""
+    return f"{calls}no work of a device is in it: times are of operators on the host, each without those below it"
 
 
 def _device(device: DeviceTime) -> list[tuple[str, str]]:
@@ -124,10 +145,12 @@ def _joined(report: RunTimeReport) -> str:
     if not report.run:
         return ""
     by = "name" if report.by_name else "hash"
-    parts = [f"{report.triton_joined:,} of {report.triton_works:,} Triton kernels by {by}"]
-    parts.append(
-        f"{report.library_joined:,} of {report.library_works:,} works of library calls by their order"
-    )
+    parts = []
+    if report.triton_works:
+        parts.append(f"{report.triton_joined:,} of {report.triton_works:,} Triton kernels by {by}")
+    if report.library_works:
+        counts = f"{report.library_joined:,} of {report.library_works:,}"
+        parts.append(f"{counts} works of library calls by their order")
     if report.ambiguous_works:
         parts.append(f"{report.ambiguous_works:,} may be of several graphs")
     if report.unknown_works:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -102,7 +102,7 @@ class RunGraphs:
     @cached_property
     def known(self) -> frozenset[str]:
         """Keys of all launches."""
-        return frozenset(key for graph in self.graphs for key in graph.keys)
+        return frozenset(key for graph in self.graphs for key in graph.keys if key)
 
     def key_of(self, call: HostCall) -> str:
         """Return what a call is compared by; empty for a Triton kernel without a hash."""
@@ -113,29 +113,30 @@ class RunGraphs:
     def candidates(self, call: GraphCall, calls: Sequence[HostCall], *, trusted: bool) -> list[TimedGraph]:
         """Return the graphs that a call may be of: one where it is certain.
 
+        Without Triton kernels the compile, the direction and the number of calls of each operator have to be a graph's.
+
         Args:
             call: The call.
             calls: Calls of the profile.
             trusted: Whether the profile is of the run: compile ids tell something then.
         """
         triton = Counter(self.key_of(calls[what]) for what in call.operators if calls[what].triton)
-        found = [g for g in self.graphs if triton.keys() <= g.numbers.keys()] if triton or trusted else []
-        if not triton:
-            found = [g for g in found if call.compile_id and g.compile_id == call.compile_id]
-        narrowings = (
-            lambda g: g.compile_id == call.compile_id,
-            lambda g: (g.kind == "backward") == call.backward,
-            lambda g: g.kind != "backward",
-        )
-        for apply, keep in zip(
-            (bool(call.compile_id), call.backward is not None, call.backward is None), narrowings, strict=True
-        ):
-            if apply and len(found) > 1:
-                found = list(filter(keep, found)) or found
+        if triton:
+            found = [g for g in self.graphs if triton.keys() <= g.numbers.keys()]
+        else:
+            found = self.graphs if trusted else []
+        if call.compile_id:
+            found = _narrowed(found, lambda g: g.compile_id == call.compile_id, strict=not triton)
+        backward = bool(call.backward)
+        found = _narrowed(found, lambda g: (g.kind == "backward") == backward, strict=not triton)
         if len(found) > 1 or not triton:
             every = Counter(self.key_of(calls[what]) for what in call.operators)
-            same = [g for g in found if all(every[key] == len(n) for key, n in g.numbers.items() if key)]
-            found = same if same or not triton else found
+            ours = {key: count for key, count in every.items() if key in self.known}
+            found = _narrowed(
+                found,
+                lambda g: {key: len(numbers) for key, numbers in g.numbers.items() if key} == ours,
+                strict=not triton,
+            )
         return found
 
     def join(
@@ -166,6 +167,15 @@ class RunGraphs:
             name = graph.fusion.kernels[numbers[0] - 1].name
             joined.append(JoinedLaunch(graph.fusion.id, number, name, by) if number or triton else None)
         return joined
+
+
+def _narrowed(
+    graphs: list[TimedGraph], keep: Callable[[TimedGraph], bool], *, strict: bool
+) -> list[TimedGraph]:
+    """Return the graphs to keep; unless strict a single graph, or all where none is to be kept."""
+    if not strict and len(graphs) == 1:
+        return graphs
+    return list(filter(keep, graphs)) or ([] if strict else graphs)
 
 
 def _hashes(run: RunReader, graph: GraphFiles) -> dict[str, str]:

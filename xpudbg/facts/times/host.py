@@ -11,12 +11,19 @@ from xpudbg.model.profile import HostCall, Profile
 _REGION = re.compile(r"Torch-Compiled Region: (\S{1,60})")
 """``torch/_dynamo/eval_frame.py`` and ``utils.py`` (``record_function``) from 2.5 on, with the compile id."""
 _GRAPH_CALL = re.compile(r"## Call CompiledFxGraph (\S{1,100}) ##")
-"""``CompiledFxGraph.__call__`` of ``torch/_inductor/output_code.py``, with the key of the FX graph cache."""
+"""``CompiledFxGraph.__call__`` of ``torch/_inductor/output_code.py``, with the key of the FX graph cache; an annotation until 2.12, then an operator."""
 _BACKWARD = {"CompiledFunction": False, "CompiledFunctionBackward": True}
 """Names of AOTAutograd's functions (``torch/_functorch/_aot_autograd/runtime_wrappers.py``)."""
 _OPTIMIZER = "Optimizer.step#"
 """``Optimizer.profile_hook_step`` of ``torch/optim/optimizer.py``."""
 _STEP = "ProfilerStep#"
+_AROUND = (
+    *_BACKWARD,
+    "TorchDynamo Cache Lookup",
+    "Pregraph bytecode",
+    "AOTDispatcher Runtime Wrapper Prologue",
+)
+"""Names of torch's own work around a call of a compiled graph."""
 _COLLECTIVES = ("c10d::", "_c10d_functional::", "record_param_comms", "nccl:", "xccl:", "gloo:")
 """Operators of ``torch.distributed`` (``torch/csrc/distributed/c10d``), and the labels of its backends."""
 
@@ -114,10 +121,10 @@ class HostPlaces:
             operators.append(what)
             return _Inside(above.call, len(operators) - 1, collective=_is_collective(call.name))
         name = call.name
+        if _GRAPH_CALL.fullmatch(name):
+            self.calls.append(GraphCall(above.compile_id, above.backward))
+            return _Inside(len(self.calls) - 1)
         if call.annotation:
-            if _GRAPH_CALL.fullmatch(name):
-                self.calls.append(GraphCall(above.compile_id, above.backward))
-                return _Inside(len(self.calls) - 1)
             optimizer = above.optimizer or name.startswith(_OPTIMIZER)
             collective = above.collective or _is_collective(name)
             return _Inside(-1, -1, optimizer, collective, above.compile_id, above.backward)
@@ -128,6 +135,29 @@ class HostPlaces:
             return above
         compile_id = region[1] if region else above.compile_id
         return _Inside(-1, -1, above.optimizer, collective, compile_id, backward)
+
+
+def is_around(name: str) -> bool:
+    """Return whether an operator is torch's own work around calls of compiled graphs."""
+    return name in _AROUND or _REGION.fullmatch(name) is not None
+
+
+def self_times(profile: Profile) -> Iterator[tuple[int, float]]:
+    """Yield each operator's event with the time that no operator below it took; annotations are not counted."""
+    host = profile.host
+    for events in _threads(profile):
+        stack: list[tuple[float, int, float]] = []
+        for event in events:
+            if profile.calls[host.what[event]].annotation:
+                continue
+            start, duration = host.start[event], host.duration[event]
+            while stack and stack[-1][0] <= start:
+                yield stack[-1][1], max(stack.pop()[2], 0.0)
+            if stack:
+                end, above, own = stack[-1]
+                stack[-1] = (end, above, own - duration)
+            stack.append((start + duration, event, duration))
+        yield from ((event, max(own, 0.0)) for _, event, own in stack)
 
 
 def _is_collective(name: str) -> bool:

@@ -8,6 +8,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.times.report import run_times
 from xpudbg.formats.profiles import HEAD, is_profile, parse_profile
 from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import Profile
 from xpudbg.model.run_time import RunTimeReport
@@ -63,9 +64,11 @@ def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | No
     if not profiles:
         return None
     path = profiles[-1].path
+    # Of a run's own bundle: no other's can be in it.
+    own = run.outline.source is RunSource.RUN
 
     def make() -> RunTimeReport:
-        return run_times(_parsed(run, path), run, profile_name=path, by_name=by_name)
+        return run_times(_parsed(run, path), run, profile_name=path, by_name=by_name, own=own)
 
     return cached_run_result(RunTimeReport, run, make, path, by_name, run.name)
 

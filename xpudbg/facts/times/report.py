@@ -5,19 +5,19 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import fsum
 from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
 from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
-from xpudbg.facts.times.host import CallPlace, HostPlaces
+from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
 from xpudbg.facts.times.idle import Launches, device_times
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed
-from xpudbg.model.profile import DeviceKind, Profile
+from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
 from xpudbg.model.run_time import JoinedBy, RunTimeReport, TimedLaunch, TimeKind
 from xpudbg.run.run_reader import RunReader
 
@@ -75,9 +75,10 @@ class ProfileJoin:
     Args:
         profile: The profile.
         graphs: Graphs of the run.
+        own: Whether the run itself recorded the profile.
     """
 
-    def __init__(self, profile: Profile, graphs: RunGraphs) -> None:
+    def __init__(self, profile: Profile, graphs: RunGraphs, *, own: bool = False) -> None:
         self.profile, self.graphs = profile, graphs
         self.launched = Launches(profile)
         device = profile.device
@@ -87,7 +88,7 @@ class ProfileJoin:
         }
         self.host = HostPlaces(profile, externals | triton)
         hashes = {graphs.key_of(call) for call in profile.calls if call.triton} - {""}
-        self.trusted = bool(hashes & graphs.known)
+        self.trusted = own or bool(hashes & graphs.known)
         self.other_run = bool(hashes) and bool(graphs.graphs) and not self.trusted
         self._chosen: list[TimedGraph | None] = []
         self._joined: list[list[JoinedLaunch | None]] = []
@@ -134,11 +135,13 @@ class ProfileJoin:
             return _Cause(
                 TimeKind.REPLAY, work.name, device=work.device, inside=place is not None and place.call >= 0
             )
-        if place is None:
+        if place is None and work.kind is not DeviceKind.OPERATOR:
             self.counts["unknown"] += 1
             kind = _PLAIN.get(work.kind, TimeKind.UNKNOWN)
             kind = TimeKind.COLLECTIVE if work.name.startswith(_COMMUNICATION) else kind
             return _Cause(kind, work.name, device=work.device)
+        if place is None:
+            return _Cause(TimeKind.EAGER, work.name)
         if place.call >= 0:
             return self._in_graph(what, place)
         name = profile.calls[place.what].name
@@ -148,6 +151,8 @@ class ProfileJoin:
             kind = TimeKind.OPTIMIZER
         elif profile.calls[place.what].triton:
             kind = TimeKind.USER_TRITON
+        elif work.kind is DeviceKind.OPERATOR and is_around(name):
+            kind = TimeKind.AROUND
         else:
             kind = _PLAIN.get(work.kind, TimeKind.EAGER)
         return _Cause(kind, name, device=work.device)
@@ -160,10 +165,13 @@ class ProfileJoin:
         joined = self._joined[place.call]
         found = joined[place.operator] if joined and place.operator >= 0 else None
         kernel = work.kind is DeviceKind.KERNEL
+        if place.operator < 0 and work.kind is DeviceKind.OPERATOR:
+            return _Cause(TimeKind.CODE, "(generated code)", graph.fusion.id if graph else "", inside=True)
         self.counts["ambiguous"] += self._ambiguous[place.call]
         if not call.triton:
-            self.counts["library"] += 1
-            self.counts["library joined"] += found is not None
+            if work.kind is not DeviceKind.OPERATOR or place.what == outer:
+                self.counts["library"] += 1
+                self.counts["library joined"] += found is not None
         elif kernel:
             self.counts["triton joined"] += found is not None
         kind = (
@@ -175,7 +183,12 @@ class ProfileJoin:
 
 
 def run_times(
-    parsed: Parsed[Profile], run: RunReader | None, *, profile_name: str, by_name: bool = False
+    parsed: Parsed[Profile],
+    run: RunReader | None,
+    *,
+    profile_name: str,
+    by_name: bool = False,
+    own: bool = False,
 ) -> RunTimeReport:
     """Return the times of a profile, joined with a run.
 
@@ -184,11 +197,13 @@ def run_times(
         run: The run; None without one.
         profile_name: Name of the profile.
         by_name: Join Triton kernels by their names, as for a profile of another run.
+        own: Whether the run itself recorded the profile.
     """
-    profile = parsed.value
+    of_host = not len(parsed.value.device) and not parsed.value.totals and len(parsed.value.host) > 0
+    profile = _host_works(parsed.value) if of_host else parsed.value
     device = _cost_device(profile, run)
     graphs = RunGraphs(run, device, by_name=by_name)
-    join = ProfileJoin(profile, graphs)
+    join = ProfileJoin(profile, graphs, own=own)
     fusions = {g.fusion.id: g for g in graphs.graphs}
     rows = [_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
     rows += _totals(profile)
@@ -200,12 +215,14 @@ def run_times(
         writer=profile.writer,
         other_run=join.other_run,
         by_name=by_name,
-        devices=device_times(profile, join.launched, join.graph_calls),
+        of_host=of_host,
+        devices=() if of_host else device_times(profile, join.launched, join.graph_calls),
         launches=tuple(rows),
         work_us=work_us,
         total_us=fsum(work_us.values()),
         in_graphs_us=fsum(join.in_graphs),
         graph_calls=len(join.host.calls),
+        recorded=profile.recorded,
         steps=join.host.steps,
         triton_works=join.counts["triton"],
         triton_joined=join.counts["triton joined"],
@@ -228,6 +245,19 @@ def _cost_device(profile: Profile, run: RunReader | None) -> CostDevice | None:
     if row is not None:
         return CostDevice(names[0], row)
     return cost_device(run) if run else None
+
+
+def _host_works(profile: Profile) -> Profile:
+    """Return a profile of the host alone with its operators as works."""
+    works = [DeviceWork(call.name, DeviceKind.OPERATOR) for call in profile.calls]
+    found = Events()
+    for event, own in self_times(profile):
+        found.what.append(profile.host.what[event])
+        found.start.append(profile.host.start[event])
+        found.duration.append(own)
+        found.external.append(profile.host.external[event])
+        found.correlation.append(0)
+    return replace(profile, works=works, device=found)
 
 
 def _work_us(profile: Profile) -> dict[str, float]:
@@ -289,7 +319,7 @@ def _row(join: ProfileJoin, cause: _Cause, sums: _Sums, graph: TimedGraph | None
         cause.graph,
         cause.launch,
         cause.kernel,
-        tuple(dict.fromkeys(w.name for w in works)),
+        tuple(dict.fromkeys(w.name for w in works if w.kind is not DeviceKind.OPERATOR)),
         cause.by,
         cause.device,
         len(launches),

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Annotated, BinaryIO, TypeVar
 
@@ -31,7 +32,7 @@ import msgspec
 from xpudbg.core.units import binary_size
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile
+from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile, RecordedSteps
 
 T = TypeVar("T")
 _CHUNK = 1 << 20
@@ -92,7 +93,15 @@ class _Device(msgspec.Struct):
     name: str = ""
 
 
+class _Recorded(msgspec.Struct):
+    after: int = 0
+    steps: int = 0
+    step_us: float = 0.0
+    profiled_step_us: float = 0.0
+
+
 class _Rest(msgspec.Struct):
+    recorded: _Recorded | None = msgspec.field(name="xpudbg_profile", default=None)
     devices: list[_Device] = msgspec.field(name="deviceProperties", default_factory=list)
 
 
@@ -118,6 +127,7 @@ def parse_kineto(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
     reader = _Reader(_Source(stream))
     reader.read()
     profile = reader.table.result(reader.devices, complete=reader.source.end == "" and reader.closed)
+    profile = replace(profile, recorded=reader.recorded)
     return Parsed(profile, tuple(Problem(origin, what) for what in reader.problems()))
 
 
@@ -148,6 +158,7 @@ class _Reader:
         source: Its chunks.
         table: Table of what was read.
         devices: Names of devices by number.
+        recorded: Steps that ``xpudbg run --profile`` recorded.
         closed: Whether the list of events ended.
         found: Whether there is one.
         stopped: Why reading ended before the end; empty where it did not.
@@ -157,6 +168,7 @@ class _Reader:
         self.source = source
         self.table = _Tables()
         self.devices: dict[str, str] = {}
+        self.recorded: RecordedSteps | None = None
         self.closed = self.found = False
         self.stopped = ""
 
@@ -202,6 +214,9 @@ class _Reader:
             rest = _REST.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return
+        if rest.recorded:
+            one = rest.recorded
+            self.recorded = RecordedSteps(one.after, one.steps, one.step_us, one.profiled_step_us)
         self.devices |= {str(one.id): one.name[:_TEXT] for one in rest.devices[:4096]}
 
     def _events(self, text: bytes) -> bytes:

@@ -71,6 +71,8 @@ def start(
         ("torch._inductor.codegen.triton", lambda module: _scheduler().watch_kernels(module, event)),
         ("torch._inductor.pattern_matcher", _watch_patterns),
     ]
+    if os.environ.get("XPUDBG_PROFILE"):
+        hooks.append(("torch._inductor.output_code", _profile_calls))
     if os.environ.get("XPUDBG_ACCURACY"):
         hooks += _numbers_hooks()
     for name, hook in hooks:
@@ -346,6 +348,11 @@ def _record_nodes(compile_fx: Any) -> None:
     limit = os.environ.get("XPUDBG_RECORD_INPUTS", "")
     if limit.isdigit():
         _load("_xpudbg_inputs").install(compile_fx, int(limit), event, graphs)
+
+
+def _profile_calls(output_code: Any) -> None:
+    path = os.path.join(RUN_DIR, "logs", "torch_profile_trace-pid_%d.json" % os.getpid())
+    _load("_xpudbg_profile").install(output_code, os.environ["XPUDBG_PROFILE"], event, path)
 
 
 def _load_target(watch: Callable[..., None]) -> None:

@@ -45,7 +45,7 @@ from xpudbg.record.collect.scan import Scan, TritonEntry, scan
 from xpudbg.record.collect.trace_artifacts import add_trace_artifacts
 from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
 from xpudbg.record.host.host_survey import read_system
-from xpudbg.record.launch.variables import listed_environment
+from xpudbg.record.launch.variables import PROFILE, listed_environment
 from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
 from xpudbg.store.locate import working_directory
 from xpudbg.store.trace_results import remember_digest
@@ -84,6 +84,9 @@ def _profiles(request: Request) -> list[Artifact]:
         name = Path(path.name.removesuffix(".gz"))
         relative = free_name(f"profiles/{name.stem}", name.suffix, used)
         rows.append(_placed(path, relative, display(path, request.roots), request.placer, Kind.PROFILE))
+    if not rows and request.situation.values.get(PROFILE):
+        reason = request.records.artifacts_lost.get(("", "profile"), "no process called a compiled graph")
+        rows.append(Artifact(Kind.PROFILE, State.MISSING, reason=reason))
     return rows
 
 

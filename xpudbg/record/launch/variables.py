@@ -227,6 +227,8 @@ _SWITCH = 6
 """Shorter values (``1``, ``false``) of names such as ``TORCHINDUCTOR_..._PASS`` are settings."""
 RECORD_INPUTS = "XPUDBG_RECORD_INPUTS"
 """Bytes of graphs' inputs that a process may record (``run --record-inputs``); unset for none."""
+PROFILE = "XPUDBG_PROFILE"
+"""Calls of a graph before its profile, and steps in it (``run --profile``): ``3,3``; unset for none."""
 WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
 """What collects without being part of a compile cache's key (measured one by one on torch 2.13).
 
@@ -454,6 +456,7 @@ _STEERING = (
     "XPUDBG_WORKER_LOG",
     "XPUDBG_DIAGRAM",
     "XPUDBG_RECORD_INPUTS",
+    "XPUDBG_PROFILE",
 )
 
 
