@@ -13,6 +13,8 @@ import pytest
 
 from tests.conftest import Result
 from tests.spirv_modules import FLOAT64, VECTOR16, Module, calling, copy, double, spilling, strange
+from xpudbg.findings.catalogue import CATALOGUE
+from xpudbg.model.zebin import NUMBERS
 from xpudbg.record.native.ocloc_setup import private_compilers
 
 Cli = Callable[..., Result]
@@ -91,7 +93,7 @@ def test_float64_on_a_device_without_it(cli: Cli, newest: str, tmp_path: Path) -
         "fp64_emulated": [],
     }
     text = cli("triton-cache", "build", path, "--device", "dg2", "--ocloc", newest).out
-    assert "the module computes in float64, which the device does not" in text
+    assert CATALOGUE["build/fp64"].title in text
     assert "It builds: float64 emulated." in text and "(0x70000004)" in text
 
 
@@ -256,11 +258,12 @@ def test_what_the_run_printed_is_decoded(cli: Cli, spawn: Callable[..., Any], tm
     program = stub(tmp_path, f'cp {DATA}/zebin/{ADD}/add_kernel.zebin "$out/kernel.bin"')
     code, found = report(cli, "add_kernel", "--in", bundle, "--ocloc", program)
     assert code == 0
-    assert [(c["names"], c["source"]) for c in found["said"]] == [
-        (["ZE_RESULT_ERROR_INVALID_KERNEL_NAME"], "stderr.txt")
-    ]
+    code = "ZE_RESULT_ERROR_INVALID_KERNEL_NAME"
+    assert [(c["names"], c["source"]) for c in found["said"]] == [([code], "stderr.txt")]
     text = cli("triton-cache", "build", "add_kernel", "--in", bundle, "--ocloc", program).out
-    assert "the module was loaded and has no such kernel" in text
+    assert CATALOGUE["build/ze_result"].sentence(code, code=f"{code} (0x{NUMBERS[code]:08x})") in " ".join(
+        text.split()
+    )
 
 
 def test_usage_errors(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

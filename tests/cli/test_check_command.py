@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from xpudbg.findings.catalogue import CATALOGUE
+from xpudbg.findings.check_rules import CHECK
 
 Cli = Callable[..., Any]
 STRICT_RULES = """
@@ -108,7 +109,7 @@ def test_strict_fails_on_what_is_not_known(cli: Cli, recorded: Path) -> None:
     assert cli("check", recorded, "--rules", "r.toml").code == 0
     result = cli("check", recorded, "--rules", "r.toml", "--strict")
     assert (result.code, result.err) == (1, "--strict: 1 rule not known\n")
-    assert "no graph matches none*" in result.out
+    assert CHECK.sentence("no match", what="graph", pattern="none*") in result.out
 
 
 def test_strict_fails_on_problems_too(cli: Cli, recorded: Path) -> None:

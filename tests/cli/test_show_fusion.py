@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import read_report
+from xpudbg.findings.fusion_sentences import CAUSES
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
@@ -76,7 +77,7 @@ def test_why_tells_the_reason_of_any_two(cli: Cli) -> None:
     assert "hint: did you mean triton_for_fused_1" in near.err
     assert "K1 to K2" in near.err
     assert "hint: kernels are K1 to K2" in cli("show-fusion", FOREACH, "--why", "op0", "K99").err
-    assert "both names are of one kernel" in cli("show-fusion", FOREACH, "--why", "K1", "K1").out
+    assert CAUSES["same_kernel"].title in cli("show-fusion", FOREACH, "--why", "K1", "K1").out
 
 
 @pytest.mark.parametrize("form", ["svg", "png", "dot", "html"])

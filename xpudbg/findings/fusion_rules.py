@@ -109,7 +109,8 @@ def _cause(name: str, title: str, *remedies: str, matcher: str = "", **cases: st
         title: The sentence without parameters, or where they are unknown.
         remedies: Names in :data:`FUSION_REMEDIES`.
         matcher: Fragments of the logged reason.
-        cases: Other sentences; ``pair`` has the parameters of a pair, ``all`` is about all pairs of the cause.
+        cases: Other sentences; ``pair`` has the parameters of a pair, ``all`` is about all pairs of the cause, ``count`` about those that are
+            only counted.
     """
     return Rule(
         f"fusion/{name}",
@@ -159,7 +160,8 @@ FUSION_RULES = (
     _cause("fused", "they are fused: both are in one kernel", pair="they are fused: both are in {a}"),
     _cause("not_logged", "the scheduler logged no reason for this pair"),
     _cause("no_log", "the reason is unknown: the scheduler's log is missing", "collect_log"),
-    _cause("no_shared_data", "they share no buffer, so fusing would save a launch but no memory traffic", "combo_kernels", matcher="no shared data"),
+    _cause("no_shared_data", "they share no buffer, so fusing would save a launch but no memory traffic", "combo_kernels",
+           matcher="no shared data", count="they access no buffer at the same indices"),
     _cause("cycle", "the second depends on the first through other nodes, so fusing would create a cycle", "replace_between",
            matcher="intermediate nodes between", subgraphs="{k2} depends on {k1} through {subgraphs}, so fusing would create a cycle",
            between="{k2} depends on {k1} through {between}, so fusing only {k1} and {k2} would create a cycle",

@@ -79,9 +79,10 @@ def kind_advice(pairs: Sequence[NotFused]) -> str:
 
 def explain_count(count: ReasonCount) -> str:
     """Return the sentence of a counted reason, which covers many pairs; some of them may share a buffer."""
-    if count.cause == "no_shared_data":
-        return "they access no buffer at the same indices"
-    return count.reason if count.cause == "unknown" else CAUSES[count.cause].title
+    rule = CAUSES[count.cause]
+    return (
+        count.reason if count.cause == "unknown" else rule.sentence("count" if "count" in rule.cases else "")
+    )
 
 
 def explain_extern(reason: ExternReason | None) -> str:

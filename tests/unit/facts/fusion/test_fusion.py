@@ -257,10 +257,8 @@ def test_a_pair_asked_the_other_way_round_is_told_as_it_runs() -> None:
     log = GraphFusionLog(refusals=(Refusal("op0_op8_op4", "op6", "no shared data"),))
     pair = why_not(log, graph.kernels[3], graph.kernels[1], graph.kernels)
     assert (pair.a, pair.numbers) == (graph.kernels[3].name, (4, 2))
-    assert (
-        explain_pair(pair).text
-        == "op0 writes buf0 in a loop over 64 x 32, op6 reads it in a loop over 64 x 64"
-    )
+    loops = [(loop.node, loop.sizes) for loop in pair.parameters.loops]
+    assert pair.cause == "loop_sizes" and loops == [("op0", ("64", "32")), ("op6", ("64", "64"))]
 
 
 def test_what_lies_between_two_kernels_is_named() -> None:
@@ -285,11 +283,8 @@ def test_what_lies_between_two_kernels_is_named() -> None:
     [pair] = [p for p in not_fused(kernels, log) if p.reason]
     assert (pair.a, pair.b) == ("1", "5")
     assert (pair.cause, pair.parameters.between) == ("cycle", ((2, "2"),))
-    assert (
-        explain_pair(pair).text
-        == "K5 depends on K1 through K2 2, so fusing only K1 and K5 would create a cycle"
-    )
-    assert explain_pair(pair).advice == "see the pairs with K2: they say why it is a kernel of its own"
+    assert "K2 2" in explain_pair(pair).text and pair.suggestions == ("see_pairs_between",)
+    assert "K2" in explain_pair(pair).advice
     assert explain_pair(why_not(log, kernels[4], kernels[0], kernels)) == explain_pair(pair)
     alone = why_not(log, kernels[0], kernels[4])
     assert (alone.cause, alone.parameters.between) == ("cycle", ())
