@@ -338,6 +338,8 @@ export interface ReportKernelRow {
   bytes_out: number | null;
   /** Bytes that fusion saves in one launch. */
   saved: number | null;
+  /** The least time of one launch in microseconds, an estimate; null where it is not known. */
+  least_us: number | null;
   /** How often its graph calls it; null outside of graphs, where it is unknown. */
   launches: number | null;
   /** Registers of a hardware thread or of a thread; null without native code. Of several configurations the most, where nothing tells which one runs. */

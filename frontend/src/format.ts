@@ -36,6 +36,12 @@ export function seconds(value: number | null | undefined): string {
   return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
 }
 
+/** A time of a kernel with three digits: `12.3 µs`. */
+export function microseconds(value: number | null | undefined): string {
+  if (value === null || value === undefined) return UNKNOWN;
+  return value < 1000 ? `${Number(value.toPrecision(3))} µs` : seconds(value / 1e6);
+}
+
 /** Whole numbers with commas. The browser's own formatter takes milliseconds when it is first asked, which is at the first click. */
 export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? UNKNOWN : String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.report_blocks import read_report
 from xpudbg.core.devices import load_devices
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,3 +72,32 @@ def test_the_table_of_the_documents_is_that_of_the_devices() -> None:
         figures = (row.peaks.figure(key) for key in keys)
         cells = " | ".join("-" if f is None else f"{f:g}" for f in figures)
         assert f"| `{row.name}` | {row.title} | {cells} |" in page
+
+
+def test_a_kernel_and_the_things_above_it_have_the_same_times(cli: Cli) -> None:
+    graph = fusion(cli, LAYERS, "-g", "forward")["graphs"][0]
+    launch = graph["kernels"][5]
+    page = json.loads(cli("show", f"{LAYERS}:{graph['id']}:K6", "--json").out)
+    assert (page["cost"], page["flops"]) == (launch["cost"], launch["flops"])
+    (one,) = json.loads(cli("explain", f"{LAYERS}:{graph['id']}:K6", "--json").out)["found"]
+    assert (one["launches"], one["least_us"]) == (1, launch["cost"]["least_us"])
+    name = launch["fx"][-1]
+    above = json.loads(cli("explain", f"{LAYERS}:{graph['id']}:{name}", "--json").out)["found"][0]
+    launches = [k["cost"]["least_us"] for k in graph["kernels"] if name in k["fx"]]
+    assert (above["launches"], above["least_us"]) == (len(launches), pytest.approx(sum(launches)))
+
+
+def test_many_short_launches_are_a_finding_of_the_report(cli: Cli, tmp_path: Path) -> None:
+    graphs = fusion(cli, LAYERS)["graphs"]
+    assert [g["launch_bound"] for g in graphs] == [True, True]
+    assert cli("report", LAYERS, "-o", tmp_path / "r.html").code == 0
+    index = read_report(tmp_path / "r.html").json("index")
+    found = {f["to"]["id"]: f["count"] for f in index["findings"] if f["rule"] == "run/launch-bound"}
+    assert found == {g["id"]: len(g["kernels"]) for g in graphs}
+    times = {row["id"]: row["least_us"] for row in index["kernels"] if row["graph"]}
+    for graph in graphs:
+        for number, kernel in enumerate(graph["kernels"], 1):
+            assert (
+                times.get(f"{graph['id']}:K{number}", kernel["cost"]["least_us"])
+                == kernel["cost"]["least_us"]
+            )

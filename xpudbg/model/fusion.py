@@ -452,6 +452,8 @@ class GraphFusion:
         least_us: The least time of its launches in microseconds, an estimate; launches of a CPU are left out. None where no rates of the
             device are known.
         cost_device: The device whose rates the least times use.
+        cudagraphs: Whether torch was asked to record and replay its launches as one (``reduce-overhead``).
+        launch_bound: Whether the host takes longer for its launches than they take, by the estimate, on the device.
     """
 
     id: str
@@ -483,6 +485,8 @@ class GraphFusion:
     not_fused_kinds: tuple[NotFusedKind, ...] = ()
     least_us: float | None = None
     cost_device: str = ""
+    cudagraphs: bool = False
+    launch_bound: bool = False
 
     @property
     def launches_saved(self) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.model.artifact import Artifact
+from xpudbg.model.cost import LaunchCost
 from xpudbg.model.fusion import BufferInfo, ExternReason, NotFused
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_card import Advice, Fact
@@ -132,6 +133,9 @@ class KernelPage:
         fx: FX nodes that it computes.
         extern_reason: Why it is not generated code; None for generated kernels.
         traffic: Its bytes by the model; None when unknown.
+        cost: Estimate of the launch's time; None when unknown.
+        flops: Operations of its products; 0 without one, None when unknown.
+        flop_dtype: The dtype that they multiply; empty without one.
         reads: Buffers and inputs that it reads.
         writes: Buffers that it writes.
         removed: Buffers that fusion eliminated and that exist only inside it: in registers, in C++ perhaps in a buffer of its own.
@@ -139,7 +143,7 @@ class KernelPage:
         source: Its generated source; None for library calls, and when unknown.
         builds: Its configurations.
         verified: Verdict of `verify` on its values; None where the run contains none.
-        unknown: Parts that are unknown (``lines``, ``modules``, ``traffic``, ``neighbours``, ``source``, ``builds``) with the reason.
+        unknown: Parts that are unknown (``lines``, ``modules``, ``traffic``, ``cost``, ``neighbours``, ``source``, ``builds``) with the reason.
         problems: Problems that were found.
     """
 
@@ -162,6 +166,9 @@ class KernelPage:
     fx: tuple[str, ...] = ()
     extern_reason: ExternReason | None = None
     traffic: KernelTraffic | None = None
+    cost: LaunchCost | None = None
+    flops: int | None = None
+    flop_dtype: str = ""
     reads: tuple[BufferInfo, ...] = ()
     writes: tuple[BufferInfo, ...] = ()
     removed: tuple[str, ...] = ()

@@ -127,12 +127,16 @@ class ExplainedItem:
         came_from: Steps towards the program, the nearest first.
         became: Steps towards the hardware.
         notes: Missing information, with the reason.
+        launches: Launches that it is or became.
+        least_us: Their least time in microseconds, an estimate; None where no rates of the device are known.
     """
 
     item: ProvenanceItem
     came_from: tuple[ProvenanceStep, ...] = ()
     became: tuple[ProvenanceStep, ...] = ()
     notes: tuple[str, ...] = ()
+    launches: int = 0
+    least_us: float | None = None
 
 
 @dataclass(frozen=True)

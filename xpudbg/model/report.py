@@ -187,6 +187,7 @@ class ReportKernelRow:
         bytes_in: What one launch reads; None where it is not known.
         bytes_out: What one launch writes.
         saved: Bytes that fusion saves in one launch.
+        least_us: The least time of one launch in microseconds, an estimate; None where it is not known.
         launches: How often its graph calls it; None outside of graphs, where it is unknown.
         registers: Registers of a hardware thread or of a thread; None without native code. Of several configurations the most, where
             nothing tells which one runs.
@@ -207,6 +208,7 @@ class ReportKernelRow:
     bytes_in: int | None = None
     bytes_out: int | None = None
     saved: int | None = None
+    least_us: float | None = None
     launches: int | None = None
     registers: int | None = None
     spills: int | None = None

@@ -7,11 +7,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from xpudbg.compare.rank_comparison import where_ranks_part
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.units import binary_size, decimal_size, short_time
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
@@ -260,6 +261,36 @@ def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportF
         )
         for c in sorted(worth, key=lambda c: -(c.saved or 0))
     ]
+
+
+def launch_findings(graphs: Iterable[tuple[GraphFusion, str]]) -> list[ReportFinding]:
+    """Return the graphs whose launches take the host longer than the device.
+
+    Args:
+        graphs: Graphs with least times, each with its name in lists.
+    """
+    rule = CATALOGUE["run/launch-bound"]
+    found = []
+    for graph, label in graphs:
+        launches = sum(k.cost is not None for k in graph.kernels)
+        if not graph.launch_bound or graph.least_us is None:
+            continue
+        made = ReportFinding(
+            detail=rule.help.format(device=short_time(graph.least_us)),
+            to=ReportLink("graph", graph.id),
+            count=launches,
+        )
+        cuda = ["cuda"] if any(k.device == "cuda" for k in graph.kernels) else []
+        found.append(
+            rule.finding(
+                made,
+                fixes=cuda,
+                launches=plural(launches, "launch", "launches"),
+                mean=short_time(graph.least_us / launches),
+                graph=label,
+            )
+        )
+    return found
 
 
 def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> list[ReportFinding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.facts.cost.launch_costs import cost_device, with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.spills import with_spills
@@ -85,9 +86,8 @@ def graph_part(
         labels: Names of graphs in lists, by graph id; the default is the id.
     """
     nodes = run.fx_nodes(graph)
-    (fusion,) = with_spills(
-        run, [with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)]
-    )
+    layered = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
+    (fusion,) = with_spills(run, with_costs([layered], cost_device(run)))
     links = index.links(graph.id)
     python = PythonFiles(links.items.values())
     texts = GraphLevels(run, graph, store)

@@ -72,6 +72,7 @@ def kernel_row(kernel: CountedKernel, graph: str) -> ReportKernelRow:
         bytes_in=fused.whole_read,
         bytes_out=fused.whole_written,
         saved=fused.whole_saved,
+        least_us=fused.cost.least_us if fused.cost else None,
         launches=len(kernel.numbers),
         spills=fused.spills,
         repeats=kernel.repeats,
@@ -93,6 +94,7 @@ def launch_row(row: ReportKernelRow, fused: FusedKernel) -> ReportKernelRow:
         bytes_in=fused.whole_read,
         bytes_out=fused.whole_written,
         saved=fused.whole_saved,
+        least_us=fused.cost.least_us if fused.cost else None,
     )
 
 

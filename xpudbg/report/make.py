@@ -485,6 +485,7 @@ class _Maker:
         self.kernel_rows: list[ReportKernelRow] = []
         self.parts: list[KernelPart] = []
         self.unfused: list[found.UnfusedCause] = []
+        self.launch_bound: list[ReportFinding] = []
         self.problems: list[ReportProblem] = []
         self.labels = graph_labels(run.manifest.graphs if run.is_bundle else ())
         self.modules = ModuleTree()
@@ -562,6 +563,7 @@ class _Maker:
                 [
                     *found.advice_findings(self.parts),
                     *found.unfused_findings(self.unfused, _WORTH_SAVING),
+                    *self.launch_bound,
                 ]
             ),
             graphs=tuple(self.graph_rows),
@@ -609,6 +611,7 @@ class _Maker:
         numbers = (*self.numbers.graph_notes(page.id), *self.verified.graph_notes(page.id))
         page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_notes(page.id))
         self.page.add(f"graph:{page.id}", page_body(page))
+        self.launch_bound += found.launch_findings([(part.fusion, part.row.label)])
         self.unfused += [
             found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)
             for k in page.not_fused_kinds
@@ -694,6 +697,7 @@ class _Maker:
             *found.compile_findings(run, dynamo, self.labels, pages),
             *found.advice_findings(self.parts),
             *found.unfused_findings(self.unfused, _WORTH_SAVING),
+            *self.launch_bound,
             *found.ledger_findings(
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.core.units import short_time
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import (
@@ -122,6 +123,10 @@ def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
     code = clean(_one_line(item.code))
     if code:
         lines.append([TextSpan("  "), *highlight(shorten(code, max(width - 2, 20)))])
+    if explanation.least_us is not None:
+        own = plural(explanation.launches, "launch", "launches")
+        text = f"at least {short_time(explanation.least_us)} in {own} (estimate)"
+        lines.append([TextSpan(f"  {text}", "yellow")])
     for title, steps in (("came from", explanation.came_from), ("became", explanation.became)):
         if steps:
             lines += [[TextSpan(title, "bold yellow")], *_steps(steps, 1, width)]

@@ -16,6 +16,14 @@ from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
 _MIB = 1 << 20
+HOST_US = 5.0
+"""Time that a launch takes the host at least.
+
+``cuLaunchKernel`` alone took 5 us in the profiles of docs/cost.md, ``zeCommandListAppendLaunchKernel`` 4.8 us in unitrace's test vec_add; with
+Inductor's wrapper around it a launch took 11 us on the same H100's host.
+"""
+_FEWEST = 10
+"""Launches from which their number matters: of fewer the call of the graph takes longer."""
 _PER_US = {"gbs": 1e3, "tflops": 1e6}
 """Bytes or operations a microsecond of one unit of the table."""
 
@@ -102,9 +110,16 @@ def with_costs(graphs: Sequence[GraphFusion], device: CostDevice) -> tuple[Graph
                 modules=tuple(modules),
                 least_us=least_time(kernels),
                 cost_device=device.row.title,
+                launch_bound=not graph.cudagraphs and is_launch_bound(kernels),
             )
         )
     return tuple(found)
+
+
+def is_launch_bound(kernels: Sequence[FusedKernel]) -> bool:
+    """Return whether the host takes longer to launch kernels one after the other than they take on the device."""
+    times = [k.cost.least_us for k in kernels if k.cost]
+    return len(times) >= _FEWEST and sum(times) < len(times) * HOST_US
 
 
 def costed_fusions(

@@ -169,6 +169,7 @@ class _Analysis:
             missing=inputs.missing,
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),
+            cudagraphs=self.context.on("triton.cudagraphs"),
         )
         return with_savings(graph)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import KernelMatch, called_kernels, matched_entries
+from xpudbg.facts.cost.launch_costs import cost_device, with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
@@ -76,7 +77,7 @@ def analyse_kernel_page(
     page = _of_manifest(match)
     if launch is None or launch.fused is None or fusion is None:
         why = notes.unknown.get("launch", "no graph calls this kernel")
-        for part in ("lines", "modules", "traffic", "neighbours"):
+        for part in ("lines", "modules", "traffic", "cost", "neighbours"):
             notes.unknown[part] = why
     else:
         page = _of_launch(page, launch.fused, launch.number or 0, fusion, notes)
@@ -190,13 +191,18 @@ def _launch(
         )
         return None, None
     nodes = run.fx_nodes(graph)
-    fusion = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
+    layered = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
+    device = cost_device(run)
+    (fusion,) = with_costs([layered], device)
+    notes.unknown["cost"] = device.why_unknown or "it runs on a CPU"
     return replace(calls[0], fused=fusion.kernels[(calls[0].number or 1) - 1]), fusion
 
 
 def _of_launch(
     page: KernelPage, kernel: FusedKernel, number: int, fusion: GraphFusion, notes: _Notes
 ) -> KernelPage:
+    if kernel.cost is not None:
+        notes.unknown.pop("cost", None)
     lines = tuple(dict.fromkeys(s for m in kernel.members for s in m.sources))
     if not lines:
         notes.unknown["lines"] = "no FX node of it has a Python line in the artifacts"
@@ -216,6 +222,9 @@ def _of_launch(
         fx=kernel.fx,
         extern_reason=kernel.extern_reason,
         traffic=_traffic(kernel, fusion, sizes, notes),
+        cost=kernel.cost,
+        flops=kernel.flops,
+        flop_dtype=kernel.flop_dtype,
         reads=tuple(sizes.get(n, BufferInfo(n)) for n in kernel.reads),
         writes=tuple(sizes.get(n, BufferInfo(n)) for n in kernel.writes),
         removed=kernel.removed or (),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.facts.origins.build_links import line_name
 from xpudbg.facts.origins.eager_kernels import LOCATIONS, OUTSIDE
 from xpudbg.facts.origins.find_items import Target
 from xpudbg.facts.origins.graph_links import GraphLinks, Key, Link
 from xpudbg.facts.origins.kernel_code import CodeLine, KernelCode
 from xpudbg.facts.origins.node_lines import is_view
-from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.origins.run_links import RunLinks, kernel_number
 from xpudbg.model.artifact import OUTPUT_CODE
+from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.location import StageOp
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import (
@@ -81,7 +83,25 @@ class _Explainer:
             came, became = self._of_line()
         else:
             came, became = self._came_from(), self._became()
-        return ExplainedItem(target.item, tuple(came), tuple(became), tuple(self.notes))
+        launched = self._launched() if target.stage is None and not target.lines else []
+        return ExplainedItem(
+            target.item, tuple(came), tuple(became), tuple(self.notes), len(launched), least_time(launched)
+        )
+
+    def _launched(self) -> list[FusedKernel]:
+        """Return the launches that the thing is or became, with their least times."""
+        numbers: dict[str, dict[int, None]] = {}
+        for graph, key in self.target.places:
+            if graph == OUTSIDE or key[0] is Level.GRAPH:
+                continue
+            below = [key, *self.index.links(graph).reached([key], up=False)]
+            own = (kernel_number(k) for k in below if k[0] is Level.KERNEL)
+            numbers.setdefault(graph, {}).update(dict.fromkeys(own))
+        found = []
+        for graph, launched in numbers.items():
+            kernels = self.index.costed(graph).kernels if launched else ()
+            found += [kernels[number - 1] for number in launched]
+        return found
 
     # lines of a kernel's code or of a stage
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import KernelMatch, kernel_rows, matched_entries
+from xpudbg.facts.cost.launch_costs import cost_device, with_costs
 from xpudbg.facts.fusion.buffer_nodes import buffer_values
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.facts.fusion.run_fusion import fusion_of
@@ -246,6 +247,11 @@ class RunLinks:
         """Return a call of a graph by its number from 1."""
         files = next(g for g in self.graphs if g.id == graph)
         return fusion_of(self.run, files).kernels[number - 1]
+
+    def costed(self, graph: str) -> GraphFusion:
+        """Return the fusion of a graph with the least times of its launches."""
+        files = next(g for g in self.graphs if g.id == graph)
+        return with_costs([fusion_of(self.run, files)], cost_device(self.run))[0]
 
     def is_written(self, graph: str, kernel: Key) -> bool:
         """Return whether a call's kernel is a user-written Triton kernel."""

@@ -380,6 +380,9 @@ def _time_text(graph: GraphFusion) -> str:
     costs = [k.cost for k in graph.kernels if k.cost]
     sums = ((bound, sum(c.least_us for c in costs if c.bound is bound)) for bound in CostBound)
     shares = [f"{part / (graph.least_us or 1):.0%} {_BOUNDS[bound]}" for bound, part in sums if part]
+    if graph.launch_bound:
+        mean = short_time((graph.least_us or 0) / len(costs))
+        shares = [f"launch-bound: {plural(len(costs), 'launch', 'launches')} of {mean}"]
     some = "" if all(c.whole for c in costs) else ", without what is of unknown size"
     return f"estimate: at least {short_time(graph.least_us or 0)}, {', '.join(shares)}{some}"
 

@@ -9,9 +9,10 @@ from rich.console import Console
 from rich.syntax import Syntax
 from rich.text import Text
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.units import binary_size, decimal_size, short_time
 from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
 from xpudbg.model.accuracy import Verdict
+from xpudbg.model.cost import CostBound
 from xpudbg.model.fusion import BufferInfo, removed_text
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
@@ -156,6 +157,8 @@ def _traffic(page: KernelPage, console: Console) -> None:
         _rows(console, "bytes", [_unknown(page.why_unknown("traffic"))])
     else:
         _rows(console, "bytes", _bytes(traffic))
+    if page.number:
+        _rows(console, "time", _time(page))
     for label, buffers in (("reads", page.reads), ("writes", page.writes)):
         names = [_buffer(b) for b in buffers if not is_mark(b)]
         if names:
@@ -164,6 +167,29 @@ def _traffic(page: KernelPage, console: Console) -> None:
         where = f"eliminated by fusion, {removed_text(page.kind)}"
         text = f"{', '.join(page.removed)}: {where}"
         _rows(console, "", [Text(clean(text), style="green")])
+
+
+_LIMITS = {
+    CostBound.MEMORY: "what its bytes take from memory",
+    CostBound.COMPUTE: "what its products take",
+    CostBound.LAUNCH: "as long as an empty kernel",
+}
+
+
+def _time(page: KernelPage) -> list[Text]:
+    """Return the least time of a launch, an estimate, with the limit that it comes from."""
+    cost = page.cost
+    if cost is None:
+        return [_unknown(page.why_unknown("cost"))]
+    text = f"at least {short_time(cost.least_us)}, {_LIMITS[cost.bound]} (estimate)"
+    if cost.cached_us is not None and cost.cached_us < cost.least_us:
+        text += f"; {short_time(cost.cached_us)} if the cache has its data"
+    rows = [Text(text)]
+    if page.flops:
+        rows.append(Text(f"{page.flops / 1e9:,.3g} GFLOP of products in {clean(page.flop_dtype)}"))
+    if not cost.whole:
+        rows.append(Text("more than that: not all of its bytes and operations are known", style="yellow"))
+    return rows
 
 
 def _bytes(traffic: KernelTraffic) -> list[Text]:

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
 import type { LevelText, ReportKernelPage, ReportKernelRow } from "../../data";
-import { bytes, count, hardwareBytes, plural } from "../../format";
+import { bytes, count, hardwareBytes, microseconds, plural } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { useReport } from "../../report";
 import { hashOf } from "../../router";
@@ -94,6 +94,7 @@ function KeyFigures({ row }: { row: ReportKernelRow }) {
   if (row.spills !== null) figures.push(["Spills", row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : "none"]);
   else if (!isCall(row)) figures.push(["Spills", <span class="dim">unknown: no native code</span>]);
   if (moved !== null) figures.push(["Bytes a launch", `${bytes(moved)} (${bytes(row.bytes_in)} read, ${bytes(row.bytes_out)} written)`]);
+  if (row.least_us !== null) figures.push(["Time, estimated", `at least ${microseconds(row.least_us)} a launch`]);
   if (row.launches !== null) figures.push(["Launches", count(row.launches)]);
   if (row.module) figures.push(["Module", <span class="mono">{row.module}</span>]);
   if (row.lines.length) figures.push([row.lines.length > 1 ? "Lines" : "Line", <span class="mono">{lineWords(row.lines)}</span>]);

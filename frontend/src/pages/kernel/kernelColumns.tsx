@@ -1,5 +1,5 @@
 import type { ReportGraphRow, ReportKernelRow } from "../../data";
-import { bytes, hardwareBytes } from "../../format";
+import { bytes, hardwareBytes, microseconds } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
@@ -41,6 +41,7 @@ const KERNEL_COLUMNS: Column<ReportKernelRow>[] = [
   { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", extra: true, hint: "Nodes of Inductor's graph that were fused into it", wide: true },
   { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },
   { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
+  { key: "least", title: "At least", value: (row) => row.least_us, cell: (row) => microseconds(row.least_us), numeric: true, width: "5.2rem", hint: "The least time of one launch, an estimate from its bytes and operations", wide: true },
   { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true, extra: true },
   { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => registerWords(row), numeric: true, width: "5rem", hint: "Registers of a thread; of several configurations the fewest and the most, where nothing tells which one runs", wide: true },
   { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5.8rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },

@@ -92,3 +92,16 @@ def test_a_cpus_launches_are_estimated_on_a_device_that_is_asked_for() -> None:
     assert with_costs(graphs, cost_device(run))[0].kernels[0].cost is None
     found = with_costs(graphs, cost_device(run, "bmg"))[0].kernels[0].cost
     assert found is not None and found.least_us == pytest.approx((20 << 20) / 410e3, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("launches", "size", "cudagraphs", "wanted"),
+    [(12, 64, False, True), (12, 64, True, False), (12, 8 << 20, False, False), (3, 64, False, False)],
+)
+def test_many_short_launches_take_the_host_longer(
+    launches: int, size: int, cudagraphs: bool, wanted: bool
+) -> None:
+    kernels = (replace(BIG, bytes_read=size, bytes_written=0),) * launches
+    device = cost_device(RunReader.open(DATA / "diff-cpu-2.13" / "once"), "b580")
+    (graph,) = with_costs([GraphFusion("g", kernels=kernels, cudagraphs=cudagraphs)], device)
+    assert graph.launch_bound is wanted
