@@ -235,81 +235,43 @@ GUARD_RULES = (
            "version of its own; with more of them than torch._dynamo.config.recompile_limit, raise that"),
 )  # fmt: skip
 
+
+def _cache(name: str, fix: str, matcher: str) -> Rule:
+    heading = _heading("A compile cache was not asked:", name)
+    return Rule(f"cache-bypass/{name}", fix=fix, matcher=matcher, heading=heading, source=_CACHES)
+
+
 CACHE_RULES = (
-    Rule(
-        "cache-bypass/autograd-function",
-        fix="set torch._functorch.config.autograd_cache_allow_custom_autograd_functions = True "
-        "(TORCHINDUCTOR_AUTOGRAD_CACHE_ALLOW_CUSTOM_AUTOGRAD=1)",
-        matcher=r"(?s)autograd_function_apply|FunctionCtx",
-        heading=_heading("A compile cache was not asked:", "autograd function"),
-        source=_CACHES,
-    ),
-    Rule(
-        "cache-bypass/function",
-        fix="name the function in torch._inductor.config.unsafe_marked_cacheable_functions = {{'{module}.{name}': "
-        "'VERSION'}}, with another VERSION whenever it changes",
-        matcher=r"(?s)^Unsupported call_function target (?!.{0,500}\bFunction module: torch\b)",
-        heading=_heading("A compile cache was not asked:", "function"),
-        source=_CACHES,
-    ),
-    Rule(
-        "cache-bypass/custom-pass",
-        fix="make the pass a torch._inductor.custom_graph_pass.CustomGraphPass, whose uuid() changes with what it does",
-        matcher=r"(?s)^Unsupported \w{1,40} ?\w{1,40} custom pass",
-        heading=_heading("A compile cache was not asked:", "custom pass"),
-        source=_CACHES,
-    ),
-    Rule(
-        "cache-bypass/checkpoint",
-        fix="give context_fn an attribute cache_hash, which changes with what it does",
-        matcher=r"(?s)context_fn does not have a cache_hash attribute",
-        heading=_heading("A compile cache was not asked:", "checkpoint"),
-        source=_CACHES,
-    ),
-    Rule(
-        "cache-bypass/freezing",
-        fix="graphs are cached with torch._inductor.config.freezing = False alone",
-        matcher=r"(?s)graph with freezing enabled",
-        heading=_heading("A compile cache was not asked:", "freezing"),
-        source=_CACHES,
-    ),
-)
+    _cache("autograd-function",
+           "set torch._functorch.config.autograd_cache_allow_custom_autograd_functions = True (TORCHINDUCTOR_AUTOGRAD_CACHE_ALLOW_CUSTOM_AUTOGRAD=1)",
+           r"(?s)autograd_function_apply|FunctionCtx"),
+    _cache("function",
+           "name the function in torch._inductor.config.unsafe_marked_cacheable_functions = {{'{module}.{name}': 'VERSION'}}, with another VERSION "
+           "whenever it changes", r"(?s)^Unsupported call_function target (?!.{0,500}\bFunction module: torch\b)"),
+    _cache("custom-pass", "make the pass a torch._inductor.custom_graph_pass.CustomGraphPass, whose uuid() changes with what it does",
+           r"(?s)^Unsupported \w{1,40} ?\w{1,40} custom pass"),
+    _cache("checkpoint", "give context_fn an attribute cache_hash, which changes with what it does",
+           r"(?s)context_fn does not have a cache_hash attribute"),
+    _cache("freezing", "graphs are cached with torch._inductor.config.freezing = False alone", r"(?s)graph with freezing enabled"),
+)  # fmt: skip
 """Skipped lookups in compile caches, by the reason (torch 2.13)."""
 
+
+def _export(name: str, title: str, fix: str) -> Rule:
+    source = "torch/export/_draft_export.py"
+    return Rule(f"export/{name}", title, fix, _WARNING, source, heading=_heading("Draft export:", name))
+
+
 EXPORT_RULES = (
-    Rule(
-        "export/propagate_real_tensors",
-        "export took {what} as {value}, as the example had it: the graph holds for such data only",
-        "express the branch with torch.cond, or state the condition with torch._check",
-        severity=_WARNING,
-        heading=_heading("Draft export:", "propagate_real_tensors"),
-        source="torch/export/_draft_export.py",
-    ),
-    Rule(
-        "export/propagate_real_tensors_provenance",
-        "export took {what} as {value}, as the example had it: the graph holds for such data only",
-        "express the branch with torch.cond, or state the condition with torch._check",
-        severity=_WARNING,
-        heading=_heading("Draft export:", "propagate_real_tensors_provenance"),
-        source="torch/export/_draft_export.py",
-    ),
-    Rule(
-        "export/missing_fake_kernel",
-        "the operator {what} has no fake kernel: export took its output as the example had it",
-        "register one with torch.library.register_fake",
-        severity=_WARNING,
-        heading=_heading("Draft export:", "missing_fake_kernel"),
-        source="torch/export/_draft_export.py",
-    ),
-    Rule(
-        "export/mismatched_fake_kernel",
-        "the fake kernel of {what} says other than what the operator returned",
-        "correct what is registered with torch.library.register_fake",
-        severity=_WARNING,
-        heading=_heading("Draft export:", "mismatched_fake_kernel"),
-        source="torch/export/_draft_export.py",
-    ),
-)
+    _export("propagate_real_tensors", "export took {what} as {value}, as the example had it: the graph holds for such data only",
+            "express the branch with torch.cond, or state the condition with torch._check"),
+    _export("propagate_real_tensors_provenance", "export took {what} as {value}, as the example had it: the graph holds for such data only",
+            "express the branch with torch.cond, or state the condition with torch._check"),
+    _export("missing_fake_kernel", "the operator {what} has no fake kernel: export took its output as the example had it",
+            "register one with torch.library.register_fake"),
+    _export("mismatched_fake_kernel", "the fake kernel of {what} says other than what the operator returned",
+            "correct what is registered with torch.library.register_fake"),
+)  # fmt: skip
 """Assumptions of draft export from the example, by the event of the trace."""
 
 DYNAMO_RULES = (

@@ -237,81 +237,41 @@ FUSION_RULES = (
 )  # fmt: skip
 """Causes of refusals: those that the kernels themselves show, then those of ``WhyNoFuse`` in the order in which their fragments are matched."""
 
+
+def _extern(name: str, title: str, matcher: str = "", call: str = "") -> Rule:
+    """Return a reason why a call is not generated code.
+
+    Args:
+        name: Its name in JSON.
+        title: The sentence.
+        matcher: The called names.
+        call: What the call is, for the sentence of a cycle; empty for a library call.
+    """
+    return Rule(f"extern/{name}", title, matcher=matcher, cases={"call": Case(call)} if call else {})
+
+
 EXTERN_RULES = (
-    Rule(
-        "extern/user_kernel",
-        "a Triton kernel written by the user, called unchanged",
-        cases={"call": Case("a Triton kernel written by the user")},
-    ),
-    Rule(
-        "extern/copy",
-        "a copy between devices, into another dtype, or back into a mutated input",
-        cases={"call": Case("a copy")},
-    ),
-    Rule(
-        "extern/library",
-        "Inductor calls {library} through ATen; templates are candidates only under max-autotune",
-        cases={"call": Case("a library call")},
-    ),
-    Rule(
-        "extern/library_won_autotuning",
-        "Inductor calls {library} through ATen: under max-autotune no template was faster, or none was a candidate (see "
-        "the autotuning log)",
-    ),
-    Rule(
-        "extern/library_not_measured",
-        "Inductor calls {library} through ATen: max-autotune measures nothing on an emulated device, so the first "
-        "candidate is used",
-    ),
-    Rule(
-        "extern/complex_numbers",
-        "complex numbers: Inductor generates no code for them and calls the ATen kernel",
-    ),
-    Rule("extern/custom_operator", "a custom operator ({namespace}), which Inductor treats as a black box"),
-    Rule(
-        "extern/mix_order_sum",
-        "the last step of a mix-order reduction: it adds up the partial sums of the kernel before",
-        matcher=r"^workspace\.sum$",
-    ),
-    Rule(
-        "extern/onednn_or_mkl",
-        "a fused oneDNN or MKL operator that a pass of Inductor chose",
-        matcher=r"^(?:mkldnn|onednn|mkl|_?quantized)\.",
-    ),
-    Rule("extern/ipex", "a fused oneDNN operator of Intel Extension for PyTorch", matcher=r"^torch_ipex\."),
-    Rule(
-        "extern/wait_for_collective",
-        "waits for a collective",
-        matcher=r"^_c10d_functional\.wait_tensor",
-        cases={"call": Case("the wait for a collective")},
-    ),
-    Rule(
-        "extern/collective",
-        "a collective: Inductor generates no code for communication",
-        matcher=r"^(?:_c10d_functional|c10d)\.",
-        cases={"call": Case("a collective")},
-    ),
-    Rule("extern/attention", "falls back to the ATen kernel for attention", matcher=r"attention"),
-    Rule(
-        "extern/scatter",
-        "a scatter that needs atomics or determinism, which the generated code does not have here",
-        matcher=r"index_put|scatter|index_add|index_reduce",
-    ),
-    Rule(
-        "extern/random_seeds",
-        "makes the seeds for the random numbers of Inductor's kernels",
-        matcher=r"^aten\.randint\.low_out$",
-    ),
-    Rule(
-        "extern/sort_or_scan",
-        "falls back to the ATen kernel: Inductor generates sorts and scans only for GPUs, and only for some sizes and "
-        "types",
-        matcher=r"^aten\.(?:sort|cumsum|cumprod|logcumsumexp|cummax|cummin)\b",
-    ),
-    Rule(
-        "extern/no_lowering",
-        "falls back to the ATen kernel: Inductor has no lowering for this operator, or none for this case",
-        matcher=r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\.",
-    ),
-)
+    _extern("user_kernel", "a Triton kernel written by the user, called unchanged", call="a Triton kernel written by the user"),
+    _extern("copy", "a copy between devices, into another dtype, or back into a mutated input", call="a copy"),
+    _extern("library", "Inductor calls {library} through ATen; templates are candidates only under max-autotune", call="a library call"),
+    _extern("library_won_autotuning",
+            "Inductor calls {library} through ATen: under max-autotune no template was faster, or none was a candidate (see the autotuning log)"),
+    _extern("library_not_measured",
+            "Inductor calls {library} through ATen: max-autotune measures nothing on an emulated device, so the first candidate is used"),
+    _extern("complex_numbers", "complex numbers: Inductor generates no code for them and calls the ATen kernel"),
+    _extern("custom_operator", "a custom operator ({namespace}), which Inductor treats as a black box"),
+    _extern("mix_order_sum", "the last step of a mix-order reduction: it adds up the partial sums of the kernel before", r"^workspace\.sum$"),
+    _extern("onednn_or_mkl", "a fused oneDNN or MKL operator that a pass of Inductor chose", r"^(?:mkldnn|onednn|mkl|_?quantized)\."),
+    _extern("ipex", "a fused oneDNN operator of Intel Extension for PyTorch", r"^torch_ipex\."),
+    _extern("wait_for_collective", "waits for a collective", r"^_c10d_functional\.wait_tensor", "the wait for a collective"),
+    _extern("collective", "a collective: Inductor generates no code for communication", r"^(?:_c10d_functional|c10d)\.", "a collective"),
+    _extern("attention", "falls back to the ATen kernel for attention", r"attention"),
+    _extern("scatter", "a scatter that needs atomics or determinism, which the generated code does not have here",
+            r"index_put|scatter|index_add|index_reduce"),
+    _extern("random_seeds", "makes the seeds for the random numbers of Inductor's kernels", r"^aten\.randint\.low_out$"),
+    _extern("sort_or_scan", "falls back to the ATen kernel: Inductor generates sorts and scans only for GPUs, and only for some sizes and types",
+            r"^aten\.(?:sort|cumsum|cumprod|logcumsumexp|cummax|cummin)\b"),
+    _extern("no_lowering", "falls back to the ATen kernel: Inductor has no lowering for this operator, or none for this case",
+            r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\."),
+)  # fmt: skip
 """Reasons why a call is not generated code; those with a matcher are fallbacks, recognised by the called name."""

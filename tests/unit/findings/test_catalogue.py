@@ -11,6 +11,7 @@ import pytest
 
 from tools import findings_docs
 from xpudbg.findings.catalogue import CATALOGUE, FAMILIES, rule_of
+from xpudbg.findings.check_rules import CHECK_RULES
 from xpudbg.findings.doctor_rules import DOCTOR
 from xpudbg.findings.fusion_rules import FUSION_REMEDIES, FUSION_RULES
 from xpudbg.findings.fusion_sentences import (
@@ -60,6 +61,20 @@ def test_what_is_emitted_is_in_the_catalogue_and_the_other_way() -> None:
     emitted = set(re.findall(r'"(kernel/[\w-]+)"', code))
     assert emitted == {rule.id for rule in FAMILIES["Kernels"]}
     assert {name for name in DOCTOR if f'"{name}"' in code} == set(DOCTOR)
+
+
+def test_rules_that_code_names_one_by_one_exist_and_are_used() -> None:
+    code = "\n".join(
+        p.read_text() for p in (ROOT / "xpudbg").rglob("*.py") if "findings" not in p.parent.name
+    )
+    named = set(re.findall(r'CATALOGUE\["([\w/-]+)"\]', code))
+    of_reports = {rule.id for name in ("Runs", "Numbers") for rule in FAMILIES[name]} - {
+        "graph-break",
+        "recompile",
+    }
+    assert of_reports <= named <= CATALOGUE.keys()
+    keys = set(re.findall(r'RULES\["(\w+)"\]|^    "(\w+)": ', code, re.MULTILINE))
+    assert {rule.name for rule in CHECK_RULES} <= {key for pair in keys for key in pair}
 
 
 def test_causes_that_makers_name_are_in_the_catalogue() -> None:
