@@ -251,7 +251,7 @@ def _next(report: RunTimeReport) -> list[str]:
     )
     if worst is not None:
         found.append(f"xpudbg show {report.run}:{worst.places[0]}  (loses most: {worst.name})")
-    if report.other_run:
+    if report.other_run or (report.run and report.triton_works and not report.triton_joined):
         found.append("--match-names joins kernels of the same name")
     elif not report.run and report.total_us:
         found.append(f"xpudbg time --trace {report.profile} RUN  (joins it with the graphs of its run)")

@@ -20,6 +20,7 @@ from xpudbg.model.run_time import JoinedBy
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
+_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE})
 _OPERATOR = re.compile(
     r"torch\.ops\.(\w+)\.(\w+)(?:\.\w+)?|extern_kernels\.(\w+)(?:\.out)?|aten\.(\w+)(?:\.\w+)?"
 )
@@ -64,6 +65,15 @@ class TimedGraph:
         found: dict[str, list[int]] = {}
         for number, key in enumerate(self.keys, 1):
             found.setdefault(key, []).append(number)
+        return found
+
+    @cached_property
+    def triton(self) -> dict[str, list[int]]:
+        """Numbers of the launches of Triton kernels by their name on the device."""
+        found: dict[str, list[int]] = {}
+        for number, kernel in enumerate(self.fusion.kernels, 1):
+            if kernel.kind in _TRITON:
+                found.setdefault(kernel.name, []).append(number)
         return found
 
     @cached_property
@@ -138,6 +148,20 @@ class RunGraphs:
                 strict=not triton,
             )
         return found
+
+    def replayed(self, call: GraphCall, names: Counter[str]) -> list[TimedGraph]:
+        """Return the graphs that a call may have replayed: those whose Triton kernels, and no other graph's, ran as often as in their code.
+
+        Args:
+            call: The call.
+            names: Names of the works of the replay.
+        """
+        known = {name for graph in self.graphs for name in graph.triton}
+        ran = {name: count for name, count in names.items() if name in known}
+        found = [g for g in self.graphs if ran and {name: len(n) for name, n in g.triton.items()} == ran]
+        if call.compile_id:
+            found = [g for g in found if g.compile_id == call.compile_id]
+        return [g for g in found if (g.kind == "backward") == bool(call.backward)]
 
     def join(
         self, call: GraphCall, calls: Sequence[HostCall], graph: TimedGraph

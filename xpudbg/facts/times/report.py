@@ -104,15 +104,53 @@ class ProfileJoin:
         self.counts: Counter[str] = Counter()
         self.in_graphs = array("d")
         self.ahead = 0.0
+        self.replays = self._replays()
         for event, what in enumerate(device.what):
             self._add(event, what)
+
+    def _place(self, event: int) -> CallPlace | None:
+        device = self.profile.device
+        return self.host.places.get(device.external[event]) or self.host.places.get(
+            self.launched.externals.get(device.correlation[event], 0)
+        )
+
+    def _is_replay(self, event: int) -> bool:
+        runtime = self.launched.calls.get(self.profile.device.correlation[event])
+        return runtime is not None and self.profile.calls[runtime].name.endswith(_REPLAY)
+
+    def _replays(self) -> dict[int, JoinedLaunch]:
+        """Return the launches of replayed graphs by event: the n-th of a kernel is the n-th that the code of the graph launches."""
+        calls: dict[int, list[int]] = {}
+        works = self.profile.works
+        device = self.profile.device
+        for event, what in enumerate(device.what):
+            place = (
+                self._place(event)
+                if works[what].kind is DeviceKind.KERNEL and self._is_replay(event)
+                else None
+            )
+            if place and place.call >= 0:
+                calls.setdefault(place.call, []).append(event)
+        joined: dict[int, JoinedLaunch] = {}
+        for call, events in calls.items() if self.trusted or self.graphs.by_name else ():
+            names = Counter(works[device.what[event]].name for event in events)
+            graphs = self.graphs.replayed(self.host.calls[call], names)
+            if len(graphs) != 1:
+                continue
+            self._chosen[call] = graphs[0]
+            seen = Counter[str]()
+            for event in sorted(events, key=device.start.__getitem__):
+                name = works[device.what[event]].name
+                if name in graphs[0].triton:
+                    number = graphs[0].triton[name][seen[name]]
+                    joined[event] = JoinedLaunch(graphs[0].fusion.id, number, name, JoinedBy.NAME)
+                    seen[name] += 1
+        return joined
 
     def _add(self, event: int, what: int) -> None:
         device = self.profile.device
         correlation = device.correlation[event]
-        place = self.host.places.get(device.external[event]) or self.host.places.get(
-            self.launched.externals.get(correlation, 0)
-        )
+        place = self._place(event)
         launch = self.launched.begins.get(correlation)
         if launch:
             self.ahead = max(self.ahead, launch[0] - device.start[event])
@@ -121,19 +159,28 @@ class ProfileJoin:
         duration = device.duration[event]
         if call >= 0:
             self.in_graphs.append(duration)
-        cause = self._cause(what, place, correlation)
+        cause = self._cause(event, what, place)
         one = (place.call, place.operator) if place and call >= 0 and place.operator >= 0 else None
         self.rows.setdefault(cause, _Sums()).add(what, duration, one)
 
-    def _cause(self, what: int, place: CallPlace | None, correlation: int) -> _Cause:
+    def _cause(self, event: int, what: int, place: CallPlace | None) -> _Cause:
         profile = self.profile
         work = profile.works[what]
         if place is not None and profile.calls[place.what].triton and work.kind is DeviceKind.KERNEL:
             self.counts["triton"] += 1
-        runtime = self.launched.calls.get(correlation)
-        if runtime is not None and profile.calls[runtime].name.endswith(_REPLAY):
+        if self._is_replay(event):
+            inside = place is not None and place.call >= 0
+            if found := self.replays.get(event):
+                return _Cause(
+                    TimeKind.REPLAY, found.kernel, found.graph, found.number, found.by, work.device, inside
+                )
+            graph = self._chosen[place.call] if place is not None and inside else None
             return _Cause(
-                TimeKind.REPLAY, work.name, device=work.device, inside=place is not None and place.call >= 0
+                TimeKind.REPLAY,
+                work.name,
+                graph.fusion.id if graph else "",
+                device=work.device,
+                inside=inside,
             )
         if place is None and work.kind is not DeviceKind.OPERATOR:
             self.counts["unknown"] += 1
@@ -200,7 +247,9 @@ def run_times(
         own: Whether the run itself recorded the profile.
     """
     of_host = not len(parsed.value.device) and not parsed.value.totals and len(parsed.value.host) > 0
-    profile = _host_works(parsed.value) if of_host else parsed.value
+    profile = _host_works(parsed.value) if of_host else _with_triton(parsed.value)
+    # A run's own profile needs no proof, where torch wrote no hashes.
+    by_name = by_name or (own and not any(call.kernel_hash for call in profile.calls))
     device = _cost_device(profile, run)
     graphs = RunGraphs(run, device, by_name=by_name)
     join = ProfileJoin(profile, graphs, own=own)
@@ -245,6 +294,16 @@ def _cost_device(profile: Profile, run: RunReader | None) -> CostDevice | None:
     if row is not None:
         return CostDevice(names[0], row)
     return cost_device(run) if run else None
+
+
+def _with_triton(profile: Profile) -> Profile:
+    """Return a profile whose calls are marked that launch a kernel of their own name: without shapes torch says no more of Triton's."""
+    names = {work.name for work in profile.works if work.kind is DeviceKind.KERNEL}
+    calls = tuple(
+        replace(call, triton=True) if call.name in names and "::" not in call.name else call
+        for call in profile.calls
+    )
+    return replace(profile, calls=calls)
 
 
 def _host_works(profile: Profile) -> Profile:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import atexit
 import functools
+import inspect
 import os
 import sys
 import threading
@@ -106,7 +107,11 @@ class _Profile:
         if set_here:
             os.environ[_LOGS] = _SILENT
         try:
-            made = profiler.profile(activities=profiler.supported_activities())
+            # Without shapes torch leaves out the hashes of Triton kernels; without acc_events 2.6 and later warn.
+            options = {"activities": profiler.supported_activities(), "record_shapes": True}
+            if "acc_events" in inspect.signature(profiler.profile).parameters:
+                options["acc_events"] = True
+            made = profiler.profile(**options)
             made.__enter__()
         finally:
             if set_here:

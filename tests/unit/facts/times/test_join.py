@@ -164,6 +164,38 @@ def test_a_call_that_lacks_operators_joins_none_of_them() -> None:
     }
 
 
+def replay(trace: Trace, begin: float, *names: str) -> None:
+    """Begin a call that replays a recorded graph of the device."""
+    call(trace, begin, begin + 10)
+    external = trace.span(
+        "cudaGraphLaunch", begin + 1, begin + 2, "cuda_runtime", correlation=int(begin) + 900
+    )
+    for number, name in enumerate(names):
+        ids = {"External id": external - 1, "correlation": int(begin) + 900, "device": 0}
+        trace.events.append(
+            {"ph": "X", "cat": "kernel", "name": name, "pid": 0, "tid": 7, "ts": begin + 3 + number, "dur": number + 1, "args": ids}
+        )  # fmt: skip
+
+
+def test_a_replay_is_the_graph_whose_kernels_all_ran() -> None:
+    code = graph("g", ("t", "ca"), ("u", "cb"), ("t", "ca"))
+    known = RunGraphs(None)
+    known.graphs = [code, graph("h", ("t", "ca"))]
+    trace = Trace()
+    replay(trace, 10, "t", "gemm", "u", "t")
+    replay(trace, 30, "t", "u")
+    join = ProfileJoin(trace.parsed().value, known, own=True)
+    assert {(c.kind, c.graph, c.launch, c.kernel): list(s.launches) for c, s in join.rows.items()} == {
+        (TimeKind.REPLAY, "g", 1, "t"): [1.0],
+        (TimeKind.REPLAY, "g", 0, "gemm"): [2.0],
+        (TimeKind.REPLAY, "g", 2, "u"): [3.0],
+        (TimeKind.REPLAY, "g", 3, "t"): [4.0],
+        (TimeKind.REPLAY, "", 0, "t"): [1.0],
+        (TimeKind.REPLAY, "", 0, "u"): [2.0],
+    }
+    assert {c.graph for c in ProfileJoin(trace.parsed().value, known).rows} == {""}
+
+
 def test_a_profile_of_another_run_joins_nothing() -> None:
     trace = Trace()
     call(trace, 0, 20, compile_id="0/0")
