@@ -169,3 +169,11 @@ _odd("spelt-name", "pass\\x77ord: ", "plugh08xyz")
 _odd("spelt-name-entity", "p&#97;ssword=&quot;", "plugh09xyz", "&quot;")
 _odd("spelt-name-unicode", "client_secr\\u0065t = '", "plugh10xyz", "'")
 _odd("go", 'passwd := "', _a("go1", 11) + "!", '"')
+
+# Windows' network drives, and a sentence with the password in quotes
+_DRIVE = "dr7!" + _a("drive", 9)
+for _number, (_before, _after) in enumerate([
+    ("net use \\\\host\\share /user:bob ", ""), ("NET USE Z: \\\\host\\share ", " /USER:bob"), ("net use * \\\\h\\s /user:d\\bob \"", "\" /p:no"),
+    ('["net", "use", "\\\\\\\\host\\\\share", "/user:bob", "', '"]'), ('password is  "', '"'), ("Passwd was set to `", "`"),
+]):  # fmt: skip
+    _odd(f"drive-{_number}", _before, _DRIVE, _after)
