@@ -24,7 +24,7 @@ def test_all_commands_name_the_function_inside_of_decorators(cli, tmp_path: Path
     assert cli("collect", TRACE, "-o", bundle, "-q").code == 0
     manifest = json.loads((bundle / "manifest.json").read_text(encoding="utf-8"))
     named = {g["compile_id"]: g["function"] for g in manifest["graphs"]}
-    assert named == {**NAMES, "1/0": "a compiled module"}
+    assert named == {**NAMES, "1/0": "a compiled module or function"}
     assert {r["location"]["function"] for r in manifest["recompiles"]} == {"scale"}
     compiles = json.loads(cli("time", bundle, "--json").out)["compiles"]
     assert {c["compile_id"]: c["function"] for c in compiles} == NAMES

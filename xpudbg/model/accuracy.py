@@ -232,6 +232,7 @@ class EmulatedCasts:
         eager_error: Eager's.
         emulated_error: Its largest error with ``emulate_precision_casts``.
         equal_to_eager: Whether every value then equals eager's.
+        close_to_eager: Whether no value is then wrong by the rules of the verdict; True in results that do not say it.
     """
 
     graph: int
@@ -240,6 +241,7 @@ class EmulatedCasts:
     eager_error: float | None = None
     emulated_error: float | None = None
     equal_to_eager: bool = False
+    close_to_eager: bool = True
 
 
 class CompileCache(StrEnum):

@@ -308,8 +308,7 @@ def casts_text(casts: EmulatedCasts) -> str:
 
 def _unexplained(casts: EmulatedCasts) -> str:
     """Return the next step for a graph that is farther from float64 than eager although it rounds as eager does."""
-    before, after, eager = casts.error or 0.0, casts.emulated_error or 0.0, casts.eager_error or 0.0
-    if casts.equal_to_eager or after <= 2 * eager or after < before / 2:
+    if casts.close_to_eager or (casts.emulated_error or 0.0) < (casts.error or 0.0) / 2:
         return ""
     return (
         ": missing casts do not explain it; run it in float32, where a small fault stands out from rounding"

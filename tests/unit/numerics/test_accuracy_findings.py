@@ -315,14 +315,18 @@ def test_functions_and_odd_programs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "emulated", "eager", "advised"),
-    [(0.026, 0.027, 0.0091, True), (0.0068, 0.0093, 0.0095, False), (0.02, 0.004, 0.0015, False)],
+    ("error", "emulated", "eager", "close", "advised"),
+    [
+        (0.026, 0.027, 0.0091, False, True),
+        (0.0068, 0.0093, 0.0095, True, False),
+        (0.02, 0.004, 0.0015, False, False),
+    ],
 )
 def test_an_error_that_casts_do_not_explain_leads_to_float32(
-    error: float, emulated: float, eager: float, advised: bool
+    error: float, emulated: float, eager: float, close: bool, advised: bool
 ) -> None:
     answer = {"question": "precision", "error": error, "emulated_error": emulated, "eager_error": eager}
-    casts = findings.read_casts([BLAME[0], {"kind": "answer", **answer}])
+    casts = findings.read_casts([BLAME[0], {"kind": "answer", **answer, "close_to_eager": close}])
     assert casts is not None and casts.emulated_error == emulated
     assert ("float32" in casts_text(casts)) is advised
 

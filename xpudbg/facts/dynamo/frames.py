@@ -40,7 +40,7 @@ from xpudbg.model.trace import (
     compile_text,
     function_text,
 )
-from xpudbg.model.user_code import MODULE, WRAPPER_FILE
+from xpudbg.model.user_code import MODULE, is_wrapper, shown_place
 
 # For each cache key the earlier one that differs in the fewest components, without comparing each with each.
 
@@ -336,7 +336,7 @@ def frame_function(frame: FrameCompiles) -> str:
         if not frame.id or _of_inductor_alone(one):
             return "exported, or compiled by Inductor alone"
         return "compiled autograd" if frame.id.startswith("!") else "unknown"
-    if one.inner is None and WRAPPER_FILE.search(one.file):
+    if one.inner is None and is_wrapper(one.file):
         guards = frame.first.details.guards
         types = dict(guards.types) if guards is not None else {}
         named = (_CLASS.match(types.get(source, "")) for source in ("fn.__self__", "fn"))
@@ -350,7 +350,7 @@ def frame_function(frame: FrameCompiles) -> str:
 def frame_place(frame: FrameCompiles) -> SourceLine | None:
     """Return the user's line of a frame: its first line, or the call of a compiled module."""
     one = frame.first.compiled
-    if one.inner is None and WRAPPER_FILE.search(one.file) and one.user is not None:
+    if one.inner is None and is_wrapper(one.file) and one.user is not None:
         return SourceLine(one.user.file, one.user.line or None, one.user.function, one.user.code)
     named = one.named
     return SourceLine(named.file, named.line or None, named.function, named.code) if named.file else None
@@ -411,14 +411,12 @@ def build_frame(
     """
     rows = [_compile(frame, index, compiles, keys, guards) for index in frame.indices]
     given_up = any(r.limit is not None or r.outcome == CompileOutcome.SKIPPED for r in rows)
-    place = frame_place(frame)
-    if place is not None and WRAPPER_FILE.search(place.file):  # the call that failed is the user's
-        place = next((r.failure_place for r in rows if r.failure_place is not None), place)
+    failed_at = next((r.failure_place for r in rows if r.failure_place is not None), None)
     return DynamoFrame(
         label,
         frame.first.process,
         frame_function(frame),
-        place,
+        shown_place(frame_place(frame), failed_at),
         resumes,
         tuple(rows),
         given_up,

@@ -420,6 +420,7 @@ class BlamedCall:
         return {
             "error": _largest(plain, "error"), "eager_error": _largest(plain, "eager_error"), "emulated_error": _largest(emulated, "error"),
             "equal_to_eager": all(row["verdict"] == "same" for row in emulated),
+            "close_to_eager": not any(row["verdict"] == "wrong" for row in emulated),
         }  # fmt: skip
 
     def kernel(self) -> Dict[str, Any]:

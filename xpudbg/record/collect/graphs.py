@@ -25,7 +25,7 @@ from xpudbg.model.artifact import (
 from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
-from xpudbg.model.user_code import MODULE, TORCH_FILE, WRAPPER_FILE
+from xpudbg.model.user_code import MODULE, TORCH_FILE, is_wrapper, shown_place
 from xpudbg.record.collect.file_import import FileImporter, hash_runnable
 from xpudbg.record.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.record.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
@@ -147,9 +147,7 @@ def _collect_one(
     order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS, Kind.SPIRV_EXECUTION))}
     artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
     failed_at = _user_frame(failure) if failure else None
-    location = _location(compile_) if compile_ else None
-    if location is not None and failed_at is not None and WRAPPER_FILE.search(location.file):
-        location = failed_at
+    location = shown_place(_location(compile_) if compile_ else None, failed_at)
     return Graph(
         graph_id,
         item.kind,
@@ -234,7 +232,7 @@ def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
 
 def _function(compile_: CompileTrace, location: SourceLine | None) -> str:
     """Return the name of the compiled function, or the caller's if the trace names none."""
-    if compile_.inner is None and WRAPPER_FILE.search(compile_.file):
+    if compile_.inner is None and is_wrapper(compile_.file):
         return MODULE
     return compile_.named.function or (location.function if location else "")
 
