@@ -21,6 +21,7 @@ from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE})
+_NAMED = _TRITON | {KernelKind.USER_TRITON}
 _OPERATOR = re.compile(
     r"torch\.ops\.(\w+)\.(\w+)(?:\.\w+)?|extern_kernels\.(\w+)(?:\.out)?|aten\.(\w+)(?:\.\w+)?"
 )
@@ -106,7 +107,10 @@ class RunGraphs:
         fusions = spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs))
         fusions = with_costs(fusions, device or cost_device(run))
         for files, fusion, of in zip(run.graphs, fusions, hashes, strict=True):
-            keys = tuple(_operator(k) or (k.name if by_name else of.get(k.name, "")) for k in fusion.kernels)
+            keys = tuple(
+                _operator(k) or (k.name if by_name and k.kind in _NAMED else of.get(k.name, ""))
+                for k in fusion.kernels
+            )
             self.graphs.append(TimedGraph(fusion, files.compile_id, files.kind, keys))
 
     @cached_property
