@@ -90,7 +90,7 @@ def test_a_frame_that_ranks_compiled_alike_is_a_row_that_names_them(tmp_path: Pa
     page = _report(tmp_path, folder).json("dynamo")
     assert {row["ranks"] for row in page["frames"]} == {"ranks 0-1"}
     assert {row["ranks"] for row in page["guards"]} == {"ranks 0-1"}
-    assert "2 ranks: what several of them compiled alike counts once" in page["summary"]
+    assert "ranks 2: what several of them compiled alike counts once" in page["summary"]
 
 
 def test_time_for_reading_is_not_taken_from_that_for_drawing(

@@ -336,6 +336,11 @@ class CompileTimeReport:
     problems: tuple[Problem, ...] = ()
 
     @property
+    def made_compiles(self) -> tuple[CompileTime, ...]:
+        """Dynamo's compiles without those that the recompile limit refused."""
+        return tuple(c for c in self.compiles if c.compile_id and not c.refused)
+
+    @property
     def compiling_processes(self) -> str:
         """`` of 2 processes, which took 66.28 s added up``; empty where only one process compiled."""
         if len(self.processes) < 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,7 +29,7 @@ from xpudbg.model.isa import IsaInstruction
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.kernel_page import KernelPage
 from xpudbg.model.location import StageOp
-from xpudbg.model.native import Attempt, StoredBuilds
+from xpudbg.model.native import StoredBuilds
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import (
@@ -55,6 +55,7 @@ from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import bytes_text
 from xpudbg.screens.kernels.page import share_text
+from xpudbg.screens.kernels.whatif import build_columns
 from xpudbg.screens.report.graph_content import report_neighbours
 
 # The stages of a kernel as levels of its page: texts, source lines, and marks of notable instructions.
@@ -257,43 +258,26 @@ def whatif_table(builds: StoredBuilds | None) -> ReportStoredBuilds | None:
     """
     if builds is None:
         return None
-    made = [a for a in builds.attempts if not a.reason]
-    needless = {
-        "ocloc": len({a.compiler for a in made}) < 2,
-        "SIMD": len({a.figures.simd for a in made}) < 2,
-        "DPAS": not any(a.isa is not None and a.isa.dpas for a in made),
-    }
-    columns = {name: cell for name, cell in _COLUMNS.items() if made and not needless.get(name)}
-    rows = tuple(tuple(cell(a) for cell in columns.values()) for a in made)
+    columns, made = build_columns(builds.attempts)
+    cells = {c.title: tuple(_cell(c.cell(a)) for a in made) for c in columns}
+    shown = {title: column for title, column in cells.items() if not {*column} <= {_UNKNOWN, "0"}}
     notes = ("* requested by the kernel's metadata",) if any(a.asked for a in made) else ()
-    return ReportStoredBuilds(tuple(columns), rows, changed_text(builds.changed), (*notes, *builds.lines))
+    return ReportStoredBuilds(
+        tuple(_HEADINGS.get(title, title) for title in shown),
+        tuple(zip(*shown.values(), strict=True)),
+        changed_text(builds.changed),
+        (*notes, *builds.lines),
+    )
 
 
-def _word(value: int | None) -> str:
-    return _UNKNOWN if value is None else f"{value:,}"
+def _cell(value: object) -> str:
+    return _UNKNOWN if value in (None, "?") else f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _spills(attempt: Attempt) -> str:
-    """Return the spilled bytes from the native code, else from the compiler's log."""
-    count, registers = attempt.figures.spill_bytes, attempt.spilled_registers
-    if count is not None:
-        return binary_size(count) if count else "none"
-    return _UNKNOWN if registers is None else plural(registers, "register")
-
-
-_COLUMNS: dict[str, Callable[[Attempt], str]] = {
-    "device": lambda a: a.device,
-    "ocloc": lambda a: a.compiler or _UNKNOWN,
-    "GRF mode": lambda a: f"{a.mode}{'*' if a.asked else ''}",
-    "SIMD": lambda a: _word(a.figures.simd),
-    "registers": lambda a: _word(a.figures.registers),
-    "spills": _spills,
-    "threads": lambda a: _word(a.figures.threads),
-    "instructions": lambda a: _word(a.isa.instructions if a.isa else None),
-    "DPAS": lambda a: _word(a.isa.dpas if a.isa else None),
-    "messages": lambda a: _word(a.isa.messages if a.isa else None),
-}
-"""Columns of the table; empty ones are left out."""
+_HEADINGS = {
+    "GRF": "GRF mode", "regs": "registers", "(regs)": "spilled registers", "instr": "instructions", "sends": "messages",
+}  # fmt: skip
+"""Headings that are short on terminals."""
 _AROUND = 4
 """Lines above and below a call that the page of a library call shows."""
 _UPPER = ("captured", "aten", "post_grad", "scheduler")

@@ -155,7 +155,7 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
 def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) -> ReportFigure:
     if times is not None and times.stages:
         seconds: float | None = times.wall_s
-        note = plural(sum(bool(c.compile_id) for c in times.compiles), "compile")
+        note = plural(len(times.made_compiles), "compile")
         note += times.compiling_processes
     else:
         seconds = dynamo.totals.seconds if dynamo is not None else None

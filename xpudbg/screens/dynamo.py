@@ -392,7 +392,9 @@ def print_dynamo(
         metrics: Print torch's metrics.
         one_frame: One frame was requested: print all about it, but no advice on the whole run.
     """
-    for title, row in _head(report):
+    name = Text(clean(report.run), style="bold cyan")
+    name.append(f"  torch {clean(report.torch) or 'unknown'}", style="dim")
+    for title, row in (("run", name), *summary_rows(report)):
         print_folded(console, Text(f"{title:<14}", style="bold") + row, " " * 14)
     for line in report.lost:
         print_folded(console, Text(f"lost: {clean(line)}", style="yellow"), "      ")
@@ -420,12 +422,9 @@ def print_dynamo(
     print_problems(console, report.problems, None if every else DETAILS_SHOWN)
 
 
-def _head(report: DynamoReport) -> Iterator[tuple[str, Text]]:
-    """Yield the rows of the head: title and text."""
+def summary_rows(report: DynamoReport) -> Iterator[tuple[str, Text]]:
+    """Yield the figures of a run: title and text."""
     totals = report.totals
-    name = Text(clean(report.run), style="bold cyan")
-    name.append(f"  torch {clean(report.torch) or 'unknown'}", style="dim")
-    yield "run", name
     if report.against:
         yield "against", Text(clean(report.against))
     if not report.frames:

@@ -9,7 +9,7 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.runs import RunLine, RunTotals
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.parquet import parquet_file
-from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_rows
+from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_columns
 from xpudbg.screens.text import TextSpan, clean
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ _FILE_COLUMNS = (
 
 def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
     """Return the table for files and pipes."""
-    cells = [[column.cell(line) for column in _FILE_COLUMNS] for line in lines]
-    return render_rows([c.title for c in _FILE_COLUMNS], cells, fmt)
+    return render_columns(_FILE_COLUMNS, lines, fmt)
 
 
 def print_runs(lines: list[RunLine], console: Console) -> None:

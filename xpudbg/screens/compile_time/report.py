@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from xpudbg.findings.catalogue import UNKNOWN_TIMES
@@ -472,29 +472,33 @@ def _head(report: CompileTimeReport, width: int, *, by_name: bool) -> list[Line]
     if not by_name:
         lines.append([TextSpan("compile time (the run has no profile; --trace FILE reads one)", "dim")])
     name = f"{report.run}:{report.graph}" if report.graph else report.run
-    asked = [c for c in report.compiles if c.compile_id]
-    compiles = [c for c in asked if not c.refused]
     lines.append([TextSpan(clean(name), "bold")])
+    for number, sentence in enumerate(summary_sentences(report)):
+        lines += wrapped(sentence, width, "dim" if number else "")
+    return lines
+
+
+def summary_sentences(report: CompileTimeReport) -> Iterator[str]:
+    """Yield the total, the part of it in no compile, and sums over processes; nothing without phases."""
     if not report.phases:
-        return lines
+        return
+    compiles = report.made_compiles
     what = f"{seconds_text(report.wall_s)} of compile time"
     if compiles:
         what += f" in {plural(len(compiles), 'compile')}"
-        refused = len(asked) - len(compiles)
+        refused = sum(bool(c.compile_id) for c in report.compiles) - len(compiles)
         what += f", {refused} more refused by the recompile limit" if refused else ""
     if len(report.processes) > 1:
         what += f" and {plural(len(report.processes), 'process', 'processes')}"
-    lines.append([TextSpan(what)])
+    yield what
     outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
     if compiles and outside >= _LEAST_OUTSIDE * report.busy_s:
-        text = f"{seconds_text(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
-        lines += wrapped(text, width, "dim")
+        yield f"{seconds_text(outside)} of it in no compile of Dynamo's: {OUTSIDE}"
     if len(report.processes) > 1:
-        parts = f"wall {seconds_text(report.wall_s)}, busy {seconds_text(report.busy_s)}, overlap {seconds_text(report.overlap_s)}"
-        lines += wrapped(
-            f"{parts} (busy adds the processes up; wall is time in which at least one compiled)", width, "dim"
+        yield (
+            f"wall {seconds_text(report.wall_s)}, busy {seconds_text(report.busy_s)}, overlap {seconds_text(report.overlap_s)} "
+            "(busy adds the processes up; wall is time in which at least one compiled)"
         )
-    return lines
 
 
 def _notes(title: str, texts: Sequence[str], width: int) -> list[Line]:

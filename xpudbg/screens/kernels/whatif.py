@@ -174,10 +174,15 @@ def builds_table(attempts: Sequence[Attempt], *, width: int) -> str:
         attempts: The builds.
         width: Columns of the terminal; narrow ones do without some columns.
     """
+    columns, built = build_columns(attempts)
+    return Table(columns, built, width, indent="").text() if built else ""
+
+
+def build_columns(attempts: Sequence[Attempt]) -> tuple[list[Column[Attempt]], list[Attempt]]:
+    """Return the columns of a table of builds, and its rows: those that succeeded."""
     built = [a for a in attempts if not a.reason]
     several = len({a.compiler for a in built}) > 1
-    columns = [Column("device", lambda a: a.device), *([_COMPILER] if several else []), *_BUILDS]
-    return Table(columns, built, width, indent="").text() if built else ""
+    return [Column("device", lambda a: a.device), *([_COMPILER] if several else []), *_BUILDS], built
 
 
 def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width: int) -> str:

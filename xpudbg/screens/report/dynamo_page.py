@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from xpudbg.model.dynamo import DynamoFrame, DynamoReport, DynamoTotals, FrameCompile, RecompileGroup
+from xpudbg.model.dynamo import DynamoFrame, DynamoReport, FrameCompile, RecompileGroup
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink
 from xpudbg.model.report_times import (
     ReportBreak,
@@ -19,7 +18,7 @@ from xpudbg.model.report_times import (
     ReportRecompile,
 )
 from xpudbg.model.trace import compile_text
-from xpudbg.screens.dynamo import kind_text
+from xpudbg.screens.dynamo import kind_text, summary_rows
 from xpudbg.screens.text import rank_text
 
 _STACK = 40
@@ -40,7 +39,7 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
     depths = _depths(report)
     problems = [*report.lost, *(f"{p.where}: {p.what}" for p in report.problems)]
     return ReportDynamoPage(
-        summary=tuple(_summary(report)),
+        summary=tuple(f"{title} {text.plain}" for title, text in summary_rows(report)),
         problems=tuple(problems),
         frames=tuple(
             _compile(frame, one, depths[number] + (place > 0), pages)
@@ -85,28 +84,6 @@ def _depths(report: DynamoReport) -> list[int]:
         known.setdefault(frame.id, depth)
         found.append(depth)
     return found
-
-
-def _summary(report: DynamoReport) -> Iterator[str]:
-    totals: DynamoTotals = report.totals
-    if totals.frames:
-        behind = f", {totals.resumed} of them behind graph breaks" if totals.resumed else ""
-        yield f"{plural(totals.frames, 'frame')}{behind}; {plural(totals.compiles, 'compile')}, {totals.compiled} with code"
-    if totals.exported:
-        yield f"{plural(totals.exported, 'graph')} without a frame: compiled autograd, exported, or Inductor alone"
-    parts = [plural(totals.breaks, "graph break"), plural(totals.recompiles, "recompile")]
-    parts += [plural(totals.restarts, "restart")] if totals.restarts else []
-    parts += [f"{plural(totals.failed, 'compile')} failed"] if totals.failed else []
-    parts += [f"{plural(totals.limited, 'function')} reached the recompile limit"] if totals.limited else []
-    parts += [f"{plural(totals.skipped, 'function')} given up"] if totals.skipped else []
-    parts += [f"{totals.guards:,} guards"] if totals.guards is not None else []
-    if report.frames:
-        yield ", ".join(parts)
-    ranks = len({rank for frame in report.frames for rank in frame.ranks})
-    if ranks > 1:
-        yield f"{ranks} ranks: what several of them compiled alike counts once"
-    for cache in report.caches:
-        yield f"{cache.cache}: {cache.hits} hits, {cache.misses} misses, {cache.bypasses} bypassed"
 
 
 def _place(place: SourceLine | None) -> str:

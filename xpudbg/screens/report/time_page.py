@@ -6,14 +6,13 @@ import heapq
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
-from xpudbg.core.units import long_time
 from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
 from xpudbg.model.trace import TimedSpan, compile_text, function_text
+from xpudbg.screens.compile_time.report import summary_sentences
 from xpudbg.screens.report.dynamo_page import CompilePages
 
 _MOST_SPANS = 4000
@@ -73,7 +72,7 @@ def time_page(
         names: Names of compiled functions on the page on Dynamo.
     """
     return ReportTimePage(
-        summary=_summary(report),
+        summary=tuple(summary_sentences(report)),
         problems=tuple(f"{p.where}: {p.what}" for p in report.problems),
         phases=phases(report),
         compiles=tuple(_compile(c, pages, names) for c in report.compiles if c.compile_id),
@@ -87,17 +86,6 @@ def time_page(
         ),
         unknown=tuple(UNKNOWN_TIMES[u] for u in report.unknown),
     )
-
-
-def _summary(report: CompileTimeReport) -> tuple[str, ...]:
-    compiles = [c for c in report.compiles if c.compile_id]
-    if not report.stages:
-        return ()
-    text = f"{long_time(report.wall_s)} of compile time in {plural(len(compiles), 'compile')}"
-    text += report.compiling_processes
-    outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
-    outside_shown = compiles and outside >= 0.01 * report.busy_s
-    return (text, f"{long_time(outside)} of it in no compile of Dynamo's") if outside_shown else (text,)
 
 
 def _compile(
