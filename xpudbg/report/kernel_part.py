@@ -54,7 +54,7 @@ from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import bytes_text
-from xpudbg.screens.kernels.page import share_text
+from xpudbg.screens.kernels.page import least_time, share_text
 from xpudbg.screens.kernels.whatif import build_columns
 from xpudbg.screens.report.graph_content import report_neighbours
 
@@ -649,6 +649,7 @@ def _in_graph(page: KernelPage, kernel: CountedKernel, graph: GraphPart) -> Fact
     source = log.get(fused.origins_from.value, "structure")
     code = graph.texts["code"].title if "code" in graph.texts else "generated code"
     share = share_text(page.traffic) if page.traffic is not None else ""
+    least = "; ".join(text.plain for text in least_time(page)) if page.cost is not None else ""
     rows = [
         ("launches", listed([f"K{n}" for n in kernel.numbers], _LISTED), code),
         ("modules", listed(page.modules, _LISTED), "fx_graph_nodes.json"),
@@ -664,6 +665,7 @@ def _in_graph(page: KernelPage, kernel: CountedKernel, graph: GraphPart) -> Fact
         (f"eliminated, {removed_text(page.kind)}", listed(page.removed, _LISTED), "ir_post_fusion.txt"),
         ("saved by fusion", decimal_size(fused.bytes_saved) if fused.bytes_saved else "", _MODEL),
         ("share", share, _MODEL),
+        ("time", least, "bytes, products and the device's peak rates"),
     ]
     facts = [FactLine(*row) for row in rows if row[1]]
     if len(kernel.numbers) > 1:

@@ -158,7 +158,7 @@ def _traffic(page: KernelPage, console: Console) -> None:
     else:
         _rows(console, "bytes", _bytes(traffic))
     if page.number:
-        _rows(console, "time", _time(page))
+        _rows(console, "time", least_time(page))
     for label, buffers in (("reads", page.reads), ("writes", page.writes)):
         names = [_buffer(b) for b in buffers if not is_mark(b)]
         if names:
@@ -176,7 +176,7 @@ _LIMITS = {
 }
 
 
-def _time(page: KernelPage) -> list[Text]:
+def least_time(page: KernelPage) -> list[Text]:
     """Return the least time of a launch, an estimate, with the limit that it comes from."""
     cost = page.cost
     if cost is None:
