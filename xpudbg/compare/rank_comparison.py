@@ -238,6 +238,7 @@ _GRAPHS = (Kind.DYNAMO_OUTPUT_GRAPH, Kind.FX_GRAPH_READABLE, Kind.AOT_FORWARD_GR
 _ENDED = (GraphOutcome.FAILED, GraphOutcome.SKIPPED, GraphOutcome.UNFINISHED)
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|(?<=, )\d{9,}(?=\))")
 _GROUP = re.compile(r"(\btorch\.ops\.\w*c10d\w*\.[^\n]{0,2000}?)'([^'\n]{0,80})'\)")
+_KEYS_LEFT = "torch writes them on a miss, 'xpudbg run --leave TORCHINDUCTOR_FX_GRAPH_CACHE --leave TORCHINDUCTOR_AUTOGRAD_CACHE' leaves the caches on"
 _COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 
 _UNIT = Problem(
@@ -437,6 +438,18 @@ def _graphs(facts: Sequence[RankFacts]) -> RankComparison:
     return _compare(RankAspect.GRAPHS, facts, items, compared, _left_out(facts, compared))
 
 
+def _process_groups(facts: Sequence[RankFacts]) -> str:
+    """Return the first name of a process group that is not the same on all ranks, as ``rank 0: '1', rank 1: '2'``; empty without one."""
+    for key in _shared(facts):
+        kind = next((k for k in _GRAPHS if all(f.artifact(key, k) for f in facts)), None)
+        found = [f.artifact(key, kind) for f in facts] if kind is not None else []
+        names = [[m[2] for m in _GROUP.finditer(f.text(a))] for f, a in zip(facts, found, strict=False) if a]
+        for row in zip(*names, strict=False):
+            if len(set(row)) > 1:
+                return ", ".join(f"rank {f.rank}: '{name}'" for f, name in zip(facts, row, strict=True))
+    return ""
+
+
 def _plain_lines(text: str) -> list[str]:
     """Return the lines of a graph with process groups numbered by occurrence, since their names differ between ranks."""
     groups: dict[str, str] = {}
@@ -491,7 +504,9 @@ def _cache_keys(facts: Sequence[RankFacts], compiles: Sequence[TracedCompile]) -
     mine = [keys[fact.process.id] for fact in facts]
     shared = [key for key in mine[0] if all(key in other for other in mine[1:])]
     if not shared:
-        reason = "the traces hold no components of a cache key on all ranks (torch writes them on a miss)"
+        reason = f"the traces hold no components of a cache key on all ranks: {_KEYS_LEFT}"
+        if named := _process_groups(facts):
+            reason = f"the graphs, which are part of a key, name other process groups, {named}; {reason}"
         return RankComparison(RankAspect.CACHE_KEYS, RankVerdict.UNKNOWN, reason=reason)
     items: list[list[_Item]] = [[] for _ in facts]
     for key in shared:

@@ -202,6 +202,8 @@ def test_graphs_differ_by_more_than_the_rank_itself(tmp_path):
     line = "x = torch.ops._c10d_functional.all_reduce(y, 'sum', '{0}');  device(type='cuda', index={0})"
     equal = report(tmp_path, [[{"graph": line.format(rank)}] for rank in (0, 1)])
     assert subject(equal, RankAspect.GRAPHS).verdict is RankVerdict.EQUAL
+    keys = subject(equal, RankAspect.CACHE_KEYS)
+    assert keys.verdict is RankVerdict.UNKNOWN and "rank 0: '0', rank 1: '1'" in keys.reason
     other = tmp_path / "other"
     other.mkdir()
     found = report(other, [[{"graph": "a = 1\nb = 2"}], [{"graph": "a = 1\nb = 3"}]])
@@ -221,6 +223,7 @@ def test_what_nothing_tells_is_unknown_and_not_equal(tmp_path):
         comparison = subject(found, aspect)
         assert comparison.verdict is RankVerdict.UNKNOWN and comparison.reason
     assert [r.collectives for r in found.ranks] == [None, None]
+    assert "process group" not in subject(found, RankAspect.CACHE_KEYS).reason
 
 
 def test_damaged_payloads_are_problems(tmp_path):
