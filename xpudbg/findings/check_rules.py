@@ -83,13 +83,13 @@ def _check(
         judge: Items that its limit is compared with.
         noun: Name of the counted items, singular.
         what: Its meaning, one sentence.
-        title: The sentence about one counted item.
+        title: The sentence about one counted item; empty where its name is enough.
         fix: Next step for the user.
         of: Other fields of the rule.
         cases: Other sentences: for special items, and for what the run cannot tell.
     """
     return CheckRule(
-        f"check/{key}", title, fix, FindingSeverity.ERROR,
+        f"check/{key}", title, fix, FindingSeverity.ERROR, "docs/check.md",
         help=f"The rule {key} of [tool.xpudbg.check] does not hold. 'xpudbg check' shows what was measured and what is allowed; the rules can be "
         "changed there, or an exception with a reason and a date can be made.",
         heading=what, cases={name: Case(text) for name, text in cases.items()},
@@ -128,7 +128,7 @@ CHECK_RULES = (
            function="what {function} returns in call {call} is not what the eager run returns",
            unknown="graph {index} ({phase}) could not be compared: {why}", nothing="nothing was compared",
            no_numbers="no numbers were compared in this run: `xpudbg accuracy SCRIPT` makes a run where they are"),
-    _check("max_graphs", ValueType.COUNT, _TOTAL, "graph", "Graphs of the run.", "{owner}", of={"example": "4"}),
+    _check("max_graphs", ValueType.COUNT, _TOTAL, "graph", "Graphs of the run.", "", of={"example": "4"}),
     _check("max_graph_breaks", ValueType.COUNT, _COUNT, "graph break",
            "Places where Dynamo stopped capturing.",
            "graph break{place}: {reason}{code}", of={"scopes": _RUN_GRAPH}, no_trace=_NO_TRACE),
@@ -137,13 +137,13 @@ CHECK_RULES = (
            "recompile{place}: {guards}", of={"scopes": _RUN_GRAPH, "example": "1"}, no_trace=_NO_TRACE),
     _check("max_kernels", ValueType.COUNT, _TOTAL, "kernel launch",
            "Kernels launched in one pass through every graph.",
-           "{owner}", of={"scopes": _ALL, "example": "12"}, unknown=_LOST_KERNELS),
+           "", of={"scopes": _ALL, "example": "12"}, unknown=_LOST_KERNELS),
     _check("max_extern_kernels", ValueType.COUNT, _COUNT, "extern kernel",
            "Launches of library calls and of operators that fall back to PyTorch.",
            "{kernel} is called{calls}{place}", of={"scopes": _RUN_GRAPH, "example": "2"}, unknown=_LOST_KERNELS),
     _check("max_bytes", ValueType.SIZE, _TOTAL, "memory traffic",
            "Memory that the kernels read and write in one pass through every graph.",
-           "{owner}", of={"scopes": _ALL, "example": '"64 MB"'}, unknown="the bytes moved of {graphs} are not known: {why}",
+           "", of={"scopes": _ALL, "example": '"64 MB"'}, unknown="the bytes moved of {graphs} are not known: {why}",
            kernels="the memory traffic of {kernels} is not known: its IR is not there"),
     _check("max_peak_memory", ValueType.SIZE, _EACH, "peak of memory",
            "Memory that is alive at once while a graph runs, its inputs included; each graph by itself.",
