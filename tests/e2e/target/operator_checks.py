@@ -347,7 +347,7 @@ def half_precision_where_the_cpu_has_none():
 
 
 @check
-def norms_of_half_precision_keep_their_statistics_in_float32():
+def norms_of_half_precision_are_computed_in_float32():
     for dtype in (torch.float16, torch.bfloat16):
         large = (torch.randn(4, 16, 6) * 400).to(dtype).float()  # a variance beyond float16
         weights = [torch.randn(16).to(dtype).float() for _ in range(2)]
@@ -360,6 +360,12 @@ def norms_of_half_precision_keep_their_statistics_in_float32():
         same(F.layer_norm(large.mT, (16,), *weights).to(dtype), mixed, TOLERANCE[dtype], "weights in float32")
         statistics = torch.native_layer_norm(x, (6,), None, None, 1e-5)[1:]
         assert {t.dtype for t in statistics} == {torch.float32}
+        result, *statistics = torch.native_group_norm(x, None, None, 4, 16, 6, 4, 1e-5)
+        expected = [t.to(dtype) for t in torch.native_group_norm(large, None, None, 4, 16, 6, 4, 1e-5)[1:]]
+        assert [t.dtype for t in statistics] == [dtype, dtype]
+        same(expected, statistics, TOLERANCE[dtype], "statistics of group norm")
+        rows, (mean, rstd) = large.reshape(4, 4, -1), (t.cpu().float()[..., None] for t in statistics)
+        assert torch.equal(((rows - mean) * rstd).reshape(large.shape).to(dtype), result.cpu())
 
 
 COUNT, SMALL, BELOW_ONE = 4096, 5 / 512, 127 / 128  # numbers that bfloat16 has

@@ -37,15 +37,15 @@ def kernels() -> dict[str, Kernel]:
     for name in ("mm", "bmm", "addmm", "baddbmm"):
         product = _product(getattr(torch, name))
         table |= {f"{name}.dtype": product, f"{name}.dtype_out": into(product)}
+    table |= {"native_layer_norm": _layer_norm, "native_group_norm": _group_norm}
     for name, weight in (("native_layer_norm", 5), ("native_group_norm", 4)):
-        table[name] = _norm(getattr(aten, name).default)
         table[f"{name}_backward"] = _norm_backward(getattr(aten, f"{name}_backward").default, weight)
     return table
 
 
 # Convolution: ATen sends devices without a backend of their own to ``convolution_overrideable``, XPU (oneDNN) among them.
 #
-# float16 is computed in float32 and rounded once, as devices do: the host's kernels for it are 25 times slower.
+# float16 is computed in float32 and rounded once: the host's kernels for it are 25 times slower.
 
 _VOLUMES = 5
 
@@ -281,18 +281,32 @@ def _batch_backward_elements(
     )
 
 
-# Layer norm and group norm: devices compute half precision in float32, and their statistics stay float32.
+# Layer norm and group norm: devices compute half precision in float32. Statistics of layer norm stay float32; those of group norm are
+# rounded to the input's dtype, and the rounded ones normalise (torch-xpu-ops, LayerNorm.cpp and GroupNormKernels.cpp).
 #
 # Without these, ATen would take composite kernels that round in between; group norm of large float16 numbers came out as zeros.
 # A wider input with weights of half precision is an error.
 
 
-def _norm(operator: Any) -> Kernel:
-    def forward(x: Any, *args: Any) -> tuple[Any, Any, Any]:
-        result, mean, rstd = operator(*map(wide if is_half(x) else to_host, (x, *args)))
-        return result.to(x.device, x.dtype), mean.to(x.device), rstd.to(x.device)
+def _layer_norm(x: Any, *args: Any) -> tuple[Any, Any, Any]:
+    result, mean, rstd = aten.native_layer_norm(*map(wide if is_half(x) else to_host, (x, *args)))
+    return result.to(x.device, x.dtype), mean.to(x.device), rstd.to(x.device)
 
-    return forward
+
+def _group_norm(x: Any, weight: Any, bias: Any, *sizes: Any) -> tuple[Any, Any, Any]:
+    if not is_half(x):
+        result, mean, rstd = aten.native_group_norm(*map(to_host, (x, weight, bias)), *sizes)
+        return result.to(x.device), mean.to(x.device), rstd.to(x.device)
+    host = wide(x)
+    _, *found = aten.native_group_norm(host, None, None, *sizes)
+    mean, rstd = (statistic.to(x.dtype) for statistic in found)
+    rows = host.reshape(*mean.shape, -1)
+    result = ((rows - wide(mean)[..., None]) * wide(rstd)[..., None]).reshape(host.shape)
+    if weight is not None:
+        result = result * _per_channel(wide(weight), host)
+    if bias is not None:
+        result = result + _per_channel(wide(bias), host)
+    return result.to(x.device, x.dtype), mean.to(x.device), rstd.to(x.device)
 
 
 def _norm_backward(operator: Any, weight: int) -> Kernel:
