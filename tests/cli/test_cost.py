@@ -92,7 +92,7 @@ def test_many_short_launches_are_a_finding_of_the_report(cli: Cli, tmp_path: Pat
     assert [g["launch_bound"] for g in graphs] == [True, True]
     assert cli("report", LAYERS, "-o", tmp_path / "r.html").code == 0
     index = read_report(tmp_path / "r.html").json("index")
-    found = {f["to"]["id"]: f["count"] for f in index["findings"] if f["rule"] == "run/launch-bound"}
+    found = {f["to"]["id"]: f["count"] for f in index["findings"] if f["rule"] == "bundle/launch-bound"}
     assert found == {g["id"]: len(g["kernels"]) for g in graphs}
     times = {row["id"]: row["least_us"] for row in index["kernels"] if row["graph"]}
     for graph in graphs:

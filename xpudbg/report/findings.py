@@ -81,7 +81,7 @@ def _failed(graph: Graph, same: DynamoFinding | None, label: str, *, has_page: b
         to=ReportLink("graph", graph.id) if has_page else ReportLink("dynamo", graph.compile_id or None),
         cost=Cost.WRONG,
     )
-    found = CATALOGUE["run/failed"].finding(found, graph=label)
+    found = CATALOGUE["bundle/failed"].finding(found, graph=label)
     return replace(found, rule=same.rule) if same is not None and same.rule else found
 
 
@@ -94,7 +94,7 @@ def rank_findings(run: RunReader) -> list[ReportFinding]:
     parted = rank_differences(run.manifest) if run.is_bundle else ()
     if not parted:
         return []
-    rule = CATALOGUE["run/ranks"]
+    rule = CATALOGUE["bundle/ranks"]
     evidence = _first_difference(run) or "the run's manifest"
     found = ReportFinding(detail=rule.help, evidence=evidence, to=ReportLink("time"), cost=Cost.WRONG)
     return [rule.finding(found, aspects=" and ".join(parted))]
@@ -244,7 +244,7 @@ def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportF
         least: Bytes from which a cause is listed.
     """
     worth = [c for c in causes if c.fix and (c.saved or 0) >= least]
-    rule = CATALOGUE["run/unfused"]
+    rule = CATALOGUE["bundle/unfused"]
     return [
         rule.finding(
             ReportFinding(
@@ -269,7 +269,7 @@ def launch_findings(graphs: Iterable[tuple[GraphFusion, str]]) -> list[ReportFin
     Args:
         graphs: Graphs with least times, each with its name in lists.
     """
-    rule = CATALOGUE["run/launch-bound"]
+    rule = CATALOGUE["bundle/launch-bound"]
     found = []
     for graph, label in graphs:
         launches = sum(k.cost is not None for k in graph.kernels)
@@ -316,7 +316,7 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
             cost=Cost.ONCE,
         )
         shown = listed(names, _NAMED)
-        found.append(CATALOGUE["run/missing"].finding(made, case, kind=kind, owners=shown, reason=reason))
+        found.append(CATALOGUE["bundle/missing"].finding(made, case, kind=kind, owners=shown, reason=reason))
     return found
 
 
