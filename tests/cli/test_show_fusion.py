@@ -115,6 +115,15 @@ def test_the_page_of_a_graph_has_what_its_json_says(cli: Cli) -> None:
     assert shown["before_svg"] and shown["after_svg"]
 
 
+@pytest.mark.parametrize("command", ["show-fusion", "report"])
+def test_a_file_of_a_graph_has_the_page_of_its_graph(cli: Cli, command: str) -> None:
+    file = next(EXAMPLE.rglob("output_code.py"))
+    assert cli(command, file, "-o", "file.html").code == 0
+    assert [g["id"] for g in read_report(Path("file.html")).json("index")["graphs"]] == [
+        "model__0_inference_0"
+    ]
+
+
 def test_dot_goes_to_a_pipe(cli: Cli) -> None:
     assert cli("show-fusion", EXAMPLE, "--format", "dot").out.startswith("digraph fusion {")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
@@ -49,7 +50,11 @@ def report_run(run: RunReader) -> ReportRun:
 
 def _compiled_for(run: RunReader) -> tuple[str, str]:
     """Return the devices that a run's Triton cache entries were compiled for, and the Triton versions, as text."""
-    rows = [row for entries in run.fact(CacheRows).entries.values() for row in entries]
+    try:
+        rows = [row for entries in run.fact(CacheRows).entries.values() for row in entries]
+    except XpudbgError:
+        # A file of a graph.
+        rows = []
     # For CUDA an entry has only the number of the architecture.
     devices = {f"{row.backend} {row.target}" if row.target.isdigit() else row.target for row in rows}
     versions = {row.triton_version for row in rows}
