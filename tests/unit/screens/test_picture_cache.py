@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE
-from xpudbg.screens.fusion import layout, picture_cache
+from xpudbg.screens.fusion import layout
 
 DOT = 'digraph { a [tooltip="x"]; a -> b }'
 
@@ -35,8 +35,8 @@ def test_damaged_foreign_and_active_pictures_are_not_taken(folder: Path, tmp_pat
     picture = layout.lay_out(DOT, "svg", seconds=PATIENCE)
     file = next(folder.iterdir())
     whole = file.read_bytes()
-    assert picture_cache.cached_picture(DOT, "svg") == picture
-    bomb = zlib.compress(b"\0" * (picture_cache._MOST_PICTURE + 1))
+    assert layout.cached_picture(DOT, "svg") == picture
+    bomb = zlib.compress(b"\0" * (layout._MOST_PICTURE + 1))
     for bad in (
         b"",
         whole[:-5],
@@ -46,7 +46,7 @@ def test_damaged_foreign_and_active_pictures_are_not_taken(folder: Path, tmp_pat
         whole.split(b"\n")[0] + b"\n" + bomb,
     ):
         file.write_bytes(bad)
-        assert picture_cache.cached_picture(DOT, "svg") is None
+        assert layout.cached_picture(DOT, "svg") is None
     for evil in (
         b"<script>alert(1)</script>",
         b'<g onload="alert(1)"/>',
@@ -54,19 +54,19 @@ def test_damaged_foreign_and_active_pictures_are_not_taken(folder: Path, tmp_pat
         b"<image/>",
     ):
         data = picture.replace(b"</svg>", evil + b"</svg>")
-        head = picture_cache._HEAD + hashlib.sha256(data).hexdigest().encode() + b"\n"
+        head = layout._HEAD + hashlib.sha256(data).hexdigest().encode() + b"\n"
         file.write_bytes(head + zlib.compress(data))
-        assert picture_cache.cached_picture(DOT, "svg") is None
+        assert layout.cached_picture(DOT, "svg") is None
     file.write_bytes(whole)
     file.chmod(0o666)
-    assert picture_cache.cached_picture(DOT, "svg") is None
+    assert layout.cached_picture(DOT, "svg") is None
     file.unlink()
     (tmp_path / "elsewhere").write_bytes(whole)
     file.symlink_to(tmp_path / "elsewhere")
-    assert picture_cache.cached_picture(DOT, "svg") is None
+    assert layout.cached_picture(DOT, "svg") is None
     file.unlink()
     os.mkfifo(file)
-    assert picture_cache.cached_picture(DOT, "svg") is None
+    assert layout.cached_picture(DOT, "svg") is None
 
 
 def test_the_oldest_pictures_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +76,8 @@ def test_the_oldest_pictures_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -
         file.write_bytes(b"x" * 100)
         os.utime(file, (number, number))
     (folder / "of the user.txt").write_bytes(b"x" * 1000)
-    monkeypatch.setattr(picture_cache, "MOST_BYTES", 400)
-    picture_cache.prune_pictures()
+    monkeypatch.setattr(layout, "MOST_BYTES", 400)
+    layout.prune_pictures()
     assert sorted(f.name for f in folder.iterdir()) == [
         "5.picture",
         "6.picture",

@@ -66,7 +66,7 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
         label: Text for screen readers.
     """
     try:
-        # Text that declares entities is no picture (picture_cache): Graphviz declares none.
+        # Text that declares entities is no picture (layout.py): Graphviz declares none.
         root = fromstring(picture) if b"<!ENTITY" not in picture else None  # noqa: S314
     except ParseError:
         root = None
