@@ -33,7 +33,7 @@ _WIDEST = 120
 
 @dataclass(frozen=True)
 class _Row:
-    """What is alive of one buffer, line or module."""
+    """Bytes of one buffer, line or module that are alive."""
 
     name: str
     bytes: int
