@@ -15,8 +15,10 @@ from tests.e2e.fusion_remedy_cases import CASES
 from tests.sample_runs import KNOWN_ISA
 from xpudbg.facts.fusion.find_pair import find_pair
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.tuning import TuningEvidence
 from xpudbg.run.run_reader import RunReader
 
 pytestmark = pytest.mark.torch
@@ -73,6 +75,23 @@ def test_what_is_said_to_try_makes_fewer_kernels(run: RunReader, fusions: list[G
         if len(fusion.kernels) != kernels or (name in said) is applied:
             wrong.append((name, applied, [k.name for k in fusion.kernels], said))
     assert not wrong
+
+
+def test_choices_of_products_are_recorded_and_led_to_the_launch_that_runs(
+    run: RunReader, fusions: list[GraphFusion]
+) -> None:
+    report = analyse_tuning(run, run.graphs)
+    assert report.emulated
+    tuned = {row.launches[0].graph: row for row in report.kernels if row.what and row.launches}
+    for (name, applied, *_), fusion in zip(CASES, fusions, strict=True):
+        if name.startswith("max_autotune") and applied:
+            row = tuned[fusion.id]
+            assert row.evidence is TuningEvidence.RECORDED
+            (chosen,) = [c for c in row.choices if c.chosen]
+            assert row.kernel == fusion.kernels[row.launches[0].numbers[0] - 1].name
+            assert ("template" in fusion.kernels[row.launches[0].numbers[0] - 1].kind) == (
+                not chosen.name.startswith(("mm", "addmm", "_mkl", "convolution", "bias"))
+            )
 
 
 def test_a_pair_without_a_log_has_its_reason_with_one(run: RunReader, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ _RUN = (
     "show RUN",
     "show-fusion RUN",
     "memory RUN",
+    "tuning RUN",
     "ops RUN",
     "dynamo RUN",
     "time RUN",

@@ -67,6 +67,13 @@ COMMANDS: dict[str, CommandEntry] = {
         reads=True,
         result="xpudbg.model.memory:MemoryReport",
     ),
+    "tuning": CommandEntry(
+        "xpudbg.commands.tuning",
+        "Show what autotuning tried for each kernel, with times.",
+        _READ,
+        reads=True,
+        result="xpudbg.model.tuning:TuningReport",
+    ),
     "ops": CommandEntry(
         "xpudbg.commands.ops",
         "Count operators at each level, library calls and matched patterns.",

@@ -21,12 +21,21 @@ from xpudbg.core.errors import ExitCode
 from xpudbg.facts import graph_memory
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.formats import memory_snapshot
-from xpudbg.model.memory import MemoryGroup, MemoryReport
+from xpudbg.model import memory as memory_of
+from xpudbg.model.str_enum import StrEnum
 from xpudbg.run import run_reader
 from xpudbg.screens import memory as screen_of_memory
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+class MemoryGroup(StrEnum):
+    """Rows of the list of what is alive at the peak."""
+
+    BUFFER = "buffer"
+    LINE = "line"
+    MODULE = "module"
 
 
 app = typer.Typer(add_completion=False)
@@ -73,7 +82,7 @@ def memory(
     else:
         parsed = memory_snapshot.read_memory_snapshot(snapshot)
         measured = graph_memory.measure_memory(selection.run, graphs, parsed.value)
-        report = MemoryReport(selection.run.name, (), parsed.problems, str(snapshot), measured)
+        report = memory_of.MemoryReport(selection.run.name, (), parsed.problems, str(snapshot), measured)
 
     def screen(console: Console) -> None:
         screen_of_memory.print_memory(report, console, by, every=every)

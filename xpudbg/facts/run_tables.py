@@ -21,7 +21,7 @@ from xpudbg.facts import graph_memory
 from xpudbg.facts.compile_time import report as time_report
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import report as dynamo_report
-from xpudbg.facts.kernels import spills
+from xpudbg.facts.kernels import spills, tuning
 from xpudbg.facts.kernels.cache import listing
 from xpudbg.facts.origins import run_links
 from xpudbg.facts.times import profile_files
@@ -200,6 +200,14 @@ def _run_time_rows(run: RunReader) -> Iterator[Row]:
         yield from _problems(report.problems)
 
 
+def _tuning_rows(run: RunReader) -> Iterator[Row]:
+    report = tuning.analyse_tuning(run, run.graphs)
+    for k in report.kernels:
+        graph = k.launches[0].graph if k.launches else ""
+        yield from (("tuned_choice", choice, graph, k.kernel, k.what) for choice in k.choices)
+    yield from _problems(report.problems)
+
+
 def _verdict_rows(run: RunReader) -> Iterator[Row]:
     if not run.is_bundle:
         return
@@ -232,6 +240,7 @@ MAKERS: tuple[TableMaker, ...] = (
     TableMaker(("phase", "kernel_time"), _time_rows),
     TableMaker(("memory", "live_buffer"), _memory_rows),
     TableMaker(("time",), _run_time_rows, cached=False),
+    TableMaker(("tuned_choice",), _tuning_rows),
     TableMaker(("verdict",), _verdict_rows, cached=False),
 )  # fmt: skip
 """The makers of all tables."""

@@ -7,15 +7,6 @@ from dataclasses import dataclass
 from xpudbg.model.location import Location
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import row
-from xpudbg.model.str_enum import StrEnum
-
-
-class MemoryGroup(StrEnum):
-    """Rows of the list of what is alive at the peak."""
-
-    BUFFER = "buffer"
-    LINE = "line"
-    MODULE = "module"
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from xpudbg.model.memory import LiveBuffer, MemoryPoint
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceItem
 from xpudbg.model.run_time import TimedLaunch
+from xpudbg.model.tuning import TunedChoice
 
 _GIVEN: dict[str, typing.Any] = {
     "": str, "int": int, "int?": int | None, "str?": str | None, "bool": bool, "any": str | float | int
@@ -344,6 +345,16 @@ TABLES: dict[str, RunTable] = {
         "A storage that is alive at the peak of a graph.",
         LiveBuffer,
         "graph: name bytes role dtype shape launch kernel file=line.file line=line.line module",
+    ),
+    "tuned_choice": RunTable(
+        "A choice or configuration that autotuning tried for a kernel, as ``tuning`` lists it.",
+        TunedChoice,
+        "graph: kernel: what: name milliseconds failed chosen compile_seconds registers spills shared",
+        {
+            "graph": "Graph of the kernel; empty where the record leads to none.",
+            "kernel": "The kernel; empty where the record leads to none.",
+            "what": "The operator with its sizes; empty for configurations of a generated kernel.",
+        },
     ),
     "phase": RunTable(
         "A kind of event at one place of the tree of compile time, as ``time`` shows it.",

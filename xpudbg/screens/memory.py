@@ -16,7 +16,6 @@ from xpudbg.model.memory import (
     LiveBuffer,
     MeasuredBlock,
     MeasuredMemory,
-    MemoryGroup,
     MemoryReport,
 )
 from xpudbg.model.plural import plural
@@ -42,13 +41,13 @@ class _Row:
     first: LiveBuffer | MeasuredBlock
 
 
-def print_memory(report: MemoryReport, console: Console, by: MemoryGroup, *, every: bool = False) -> None:
+def print_memory(report: MemoryReport, console: Console, by: str, *, every: bool = False) -> None:
     """Print each graph's peak, its curve over launches, and what is alive at the peak.
 
     Args:
         report: The result.
         console: Console to print to.
-        by: Rows of the list of what is alive.
+        by: Rows of the list of what is alive: ``buffer``, ``line`` or ``module``.
         every: Print all rows.
     """
     say(console, _head(report), style="bold")
@@ -80,7 +79,7 @@ def _title(graph: GraphMemory) -> str:
     return "  ".join([graph.graph, *about])
 
 
-def _print_graph(graph: GraphMemory, console: Console, by: MemoryGroup, every: bool) -> None:
+def _print_graph(graph: GraphMemory, console: Console, by: str, every: bool) -> None:
     at = next((p for p in graph.curve if p.launch == graph.peak_launch), None)
     given = at.input_bytes if at else graph.input_bytes
     own = (graph.peak_bytes or 0) - given
@@ -119,7 +118,7 @@ def _print_curve(values: Sequence[int], ends: str, console: Console) -> None:
     say(console, f"          {ends}, 0 to {decimal_size(most)}", 2, "dim")
 
 
-def _print_measured(device: MeasuredMemory, console: Console, by: MemoryGroup, every: bool) -> None:
+def _print_measured(device: MeasuredMemory, console: Console, by: str, every: bool) -> None:
     """Print the peak of a device, and what is alive at it."""
     print_title(console, f"device {device.device}")
     when = seconds_text(device.peak_microseconds / 1e6)
@@ -138,7 +137,7 @@ def _print_measured(device: MeasuredMemory, console: Console, by: MemoryGroup, e
         _print_curve(device.curve, "allocations and releases in order", console)
     groups: dict[str, list[MeasuredBlock]] = {}
     for place, block in enumerate(device.alive):
-        name = str(place) if by is MemoryGroup.BUFFER else _measured_name(block, by)
+        name = str(place) if by == "buffer" else _measured_name(block, by)
         groups.setdefault(name, []).append(block)
     sums = {name: sum(b.bytes for b in own) for name, own in groups.items()}
     rows = [
@@ -148,11 +147,11 @@ def _print_measured(device: MeasuredMemory, console: Console, by: MemoryGroup, e
         for name, own in groups.items()
     ]
     rows.sort(key=attrgetter("bytes"), reverse=True)
-    _print_rows(rows, _measured_columns() if by is MemoryGroup.BUFFER else _columns(by), console, every)
+    _print_rows(rows, _measured_columns() if by == "buffer" else _columns(by), console, every)
 
 
-def _measured_name(block: MeasuredBlock, by: MemoryGroup) -> str:
-    if by is MemoryGroup.MODULE:
+def _measured_name(block: MeasuredBlock, by: str) -> str:
+    if by == "module":
         return block.module or ("(graphs)" if block.graph else "(outside of graphs)")
     return _line_text(block.line) or "(no Python line)"
 
@@ -180,7 +179,7 @@ def _line_text(line: Location | None) -> str:
     return f"{base_name(line.file)}:{line.line}" if line is not None else ""
 
 
-def _rows(alive: Sequence[LiveBuffer], by: MemoryGroup) -> list[_Row]:
+def _rows(alive: Sequence[LiveBuffer], by: str) -> list[_Row]:
     total = sum(b.bytes or 0 for b in alive) or 1
     groups: dict[str, list[LiveBuffer]] = {}
     for buffer in alive:
@@ -199,23 +198,23 @@ def _place(buffer: LiveBuffer) -> str:
     return _line_text(buffer.line)
 
 
-_NAMES: dict[MemoryGroup, Callable[[LiveBuffer], str]] = {
-    MemoryGroup.BUFFER: lambda b: b.name,
-    MemoryGroup.LINE: _place,
-    MemoryGroup.MODULE: lambda b: b.module or (f"({b.role}s)" if b.role == "input" else "(unknown)"),
+_NAMES: dict[str, Callable[[LiveBuffer], str]] = {
+    "buffer": lambda b: b.name,
+    "line": _place,
+    "module": lambda b: b.module or (f"({b.role}s)" if b.role == "input" else "(unknown)"),
 }
 
 
-def _columns(by: MemoryGroup) -> list[Column[_Row]]:
+def _columns(by: str) -> list[Column[_Row]]:
     columns: list[Column[_Row]] = [
         Column("alive", lambda r: decimal_size(r.bytes), right=True),
         Column("share", lambda r: f"{r.share:.0%}", right=True),
     ]
-    if by is not MemoryGroup.BUFFER:
+    if by != "buffer":
         return [
             *columns,
             Column("buffers", lambda r: r.count, right=True),
-            Column(by.value, lambda r: r.name, least=20),
+            Column(by, lambda r: r.name, least=20),
         ]
     return [
         *columns,

@@ -37,15 +37,12 @@ from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.model.runs import short_graphs
 from xpudbg.model.similar_names import similar
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
+from xpudbg.run.probe_records import probe_records
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
-from xpudbg.store.files.vfs import plain_names, read_file
-from xpudbg.store.records import Record, decode_record, integer, items, text
+from xpudbg.store.records import Record, integer, items, text
 
 # Records of the run's probe about Inductor's pattern matcher (``probe/site/_xpudbg_patterns.py``).
-
-_LIMIT = 16 << 20
-_FILES = 10_000
 
 
 @dataclass(frozen=True)
@@ -101,31 +98,11 @@ class PatternRecords:
 def read_pattern_records(run: RunReader) -> PatternRecords:
     """Read the records of a bundle; none where it has none, or is no bundle."""
     records = PatternRecords()
-    folder = run.root / "probe"
-    names = [n for n in plain_names(folder) if n.endswith(".patterns")] if run.is_bundle else []
-    for name in names[:_FILES]:
-        pid = name.partition("-")[0]
-        if not (pid.isascii() and pid.isdecimal() and len(pid) < 20):
-            continue
-        try:
-            lines = read_file(folder / name, limit=_LIMIT).splitlines()
-        except (OSError, XpudbgError) as error:
-            records.problems.append(Problem(f"probe/{name}", f"cannot be read: {error}"))
-            continue
-        records.pids.add(int(pid))
-        odd = 0
-        for line in lines:
-            record = decode_record(line)
-            odd += not record
-            _take(record, int(pid), records)
-        if odd:
-            records.problems.append(
-                Problem(
-                    f"probe/{name}",
-                    f"{odd} of {len(lines)} lines are not records",
-                    "the file is cut or damaged",
-                )
-            )
+    found, problems = probe_records(run, ".patterns")
+    records.problems += problems
+    for pid, record in found:
+        records.pids.add(pid)
+        _take(record, pid, records)
     return records
 
 

@@ -119,11 +119,11 @@ def _line(matcher: Any, found: Dict[Tuple[str, str, str], List[Any]]) -> Dict[st
         "pass": str(getattr(matcher, "pass_name", None) or name),
         "module": module,
         "patterns": [[*key, *row] for key, row in found.items()],
-        **_where(),
+        **where(),
     }
 
 
-def _where() -> Dict[str, str]:
+def where() -> Dict[str, str]:
     """Return the compile, AOTAutograd's name of the graph, and its debug folder, as far as known at this point."""
     found = {"compile_id": "", "graph": "", "folder": ""}
     try:

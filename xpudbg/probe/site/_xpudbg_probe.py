@@ -70,6 +70,8 @@ def start(
         ("torch._inductor.codegen.common", lambda module: _scheduler().watch_values(module)),
         ("torch._inductor.codegen.triton", lambda module: _scheduler().watch_kernels(module, event)),
         ("torch._inductor.pattern_matcher", _watch_patterns),
+        ("torch._inductor.select_algorithm", _watch_choices),
+        ("torch._inductor.runtime.triton_heuristics", _watch_configs),
     ]
     if os.environ.get("XPUDBG_PROFILE"):
         hooks.append(("torch._inductor.output_code", _profile_calls))
@@ -338,6 +340,16 @@ def _add_logs(module: Any) -> None:
 def _watch_patterns(module: Any) -> None:
     """Record the matches of patterns of Inductor's passes."""
     _load("_xpudbg_patterns").watch(module, _hand["path"])
+
+
+def _watch_choices(module: Any) -> None:
+    """Record the times of the choices that autotuning has for a product."""
+    _load("_xpudbg_tuning").watch_choices(module, _hand["path"], _load("_xpudbg_patterns").where)
+
+
+def _watch_configs(module: Any) -> None:
+    """Record the times of the configurations that autotuning has for a generated kernel."""
+    _load("_xpudbg_tuning").watch_configs(module, _hand["path"])
 
 
 def _record_nodes(compile_fx: Any) -> None:

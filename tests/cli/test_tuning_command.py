@@ -1,0 +1,72 @@
+"""``xpudbg tuning``: what was recorded, what output says, and what caches hold."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+Cli = Callable[..., Any]
+# As the probe wrote them of a training run of torch 2.13 on a CPU, and of a Triton kernel (its times are made up).
+CHOICES = {
+    "kind": "choices", "op": "addmm", "inputs": ["arg2_1", "arg0_1"], "compile_id": "0/0", "graph": "", "folder": "",
+    "choices": [["cpp_CppMicroGemmFP32Vec_1", 51.99265250121243, 1.5, "num_threads=2"], ["addmm", 59.9, None, ""], ["cpp_bad", None, None, ""]],
+}  # fmt: skip
+
+
+def _write(run: Path, *records: dict[str, Any], tail: str = "") -> None:
+    (run / "probe").mkdir(exist_ok=True)
+    text = "".join(json.dumps(record) + "\n" for record in records) + tail
+    (run / "probe" / "4711-1.tuning").write_text(text)
+
+
+def _kernels(cli: Cli, run: Path) -> list[dict[str, Any]]:
+    body = json.loads(cli("tuning", run, "--json").out)
+    assert (body["schema"], body["schema_version"]) == ("xpudbg.tuning", 1)
+    found: list[dict[str, Any]] = body["kernels"]
+    return found
+
+
+def test_a_record_that_leads_to_no_launch_is_listed_with_its_times(cli: Cli, recorded: Path) -> None:
+    _write(recorded, CHOICES)
+    (row,) = [k for k in _kernels(cli, recorded) if k["what"]]
+    assert (row["kernel"], row["launches"], row["tried"], row["evidence"]) == ("", [], 3, "recorded")
+    assert [(c["name"], c["failed"], c["compile_seconds"]) for c in row["choices"]] == [
+        ("cpp_CppMicroGemmFP32Vec_1", False, 1.5), ("addmm", False, None), ("cpp_bad", True, None),
+    ]  # fmt: skip
+    assert row["margin"] == pytest.approx(59.9 / 51.99265250121243)
+
+
+def test_records_that_are_cut_or_odd_are_counted(cli: Cli, recorded: Path) -> None:
+    odd = [
+        {"kind": "choices", "choices": 3},
+        {"kind": "configs", "configs": [[1], ["k", "x", 3, 4, 5, 6]]},
+        {"kind": "new"},
+    ]
+    _write(recorded, *odd, CHOICES, tail='{"kind": "choi')
+    body = json.loads(cli("tuning", recorded, "--json").out)
+    assert any("1 of 5 lines" in p["what"] for p in body["problems"])
+    assert cli("tuning", recorded, "--strict").code == 1
+
+
+def test_blocks_of_output_are_listed_where_nothing_was_recorded(cli: Cli, tmp_path: Path) -> None:
+    recorded = tmp_path / "run"
+    with zipfile.ZipFile(DATA / "screens-bmg-2.13" / "breaks.zip") as packed:
+        packed.extractall(recorded)
+    block = "AUTOTUNE mm(8x8, 8x8)\n  mm 0.5000 ms 100.0% \n  triton_mm_1 1.0000 ms 50.0% BLOCK_K=16\n"
+    output = recorded / "stdout.txt"
+    output.write_text(output.read_text() + block)
+    (row,) = [k for k in _kernels(cli, recorded) if k["evidence"] == "log"]
+    assert (row["what"], row["margin"], row["kernel"]) == ("mm(8x8, 8x8)", 2.0, "")
+    _write(recorded, CHOICES)
+    assert not [k for k in _kernels(cli, recorded) if k["evidence"] == "log"]
+
+
+def test_a_run_without_tuning_says_so(cli: Cli, recorded: Path) -> None:
+    assert _kernels(cli, recorded) == []
+    assert cli("tuning", recorded).code == 0

@@ -1,0 +1,248 @@
+"""Choices and configurations that autotuning tried, led to the kernels that run.
+
+Sources, the best first: what the run's probe recorded, ``AUTOTUNE`` blocks of the script's output, and entries of the Triton cache.
+A record of choices belongs to the graph whose debug folder was open. In it, it is led to the launch of a library call or template that reads all
+buffers of the record which the graph has; of several, records and launches are paired in their order. A block of output names no graph: it is
+listed with what it says and leads to no kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.launch_numbers import launch_address
+from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.formats.autotune_log import parse_autotune_blocks, parse_options
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.cache import CacheEntry, own_key
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
+from xpudbg.model.kernel_counts import KernelLaunches
+from xpudbg.model.problem import Problem
+from xpudbg.model.runs import short_graphs
+from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence, TuningReport
+from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.probe_records import probe_records
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.records import Record, integer, items, text
+
+_TEXT_LIMIT = 256 << 20
+_TUNED = frozenset(
+    {KernelKind.TRITON_TEMPLATE.value, KernelKind.CPP_TEMPLATE.value, *(k.value for k in LIBRARY_KINDS)}
+)
+"""Kinds of launches that choices are made for."""
+
+
+def analyse_tuning(run: RunReader, graphs: Sequence[GraphFiles]) -> TuningReport:
+    """Return what autotuning tried for the kernels of graphs.
+
+    Args:
+        run: The run.
+        graphs: Those to look at.
+    """
+    found, unread = probe_records(run, ".tuning")
+    problems = list(unread)
+    fusions = {g.id: f for g, f in zip(graphs, fusions_of(run, graphs), strict=True)}
+    words = short_graphs([(g.id, g.kind) for g in graphs])
+    tuner = _Tuner(run, graphs, fusions, words)
+    rows = [*tuner.choices(found), *tuner.configurations(found)]
+    if not any(row.evidence is TuningEvidence.RECORDED and row.what for row in rows):
+        rows += _blocks(run, problems)
+    order = {g.id: place for place, g in enumerate(graphs)}
+    rows.sort(
+        key=lambda r: (
+            (order[r.launches[0].graph], r.launches[0].numbers) if r.launches else (len(order), (0,))
+        )
+    )
+    emulated = run.is_bundle and run.manifest.emulated is not None
+    return TuningReport(run.name, tuple(map(_judged, rows)), emulated, tuple(problems))
+
+
+class _Tuner:
+    """Records of a run with the launches that they are led to."""
+
+    def __init__(
+        self,
+        run: RunReader,
+        graphs: Sequence[GraphFiles],
+        fusions: Mapping[str, GraphFusion],
+        words: Mapping[str, str],
+    ) -> None:
+        self._run, self._graphs, self._fusions, self._words = run, graphs, fusions, words
+        self._taken: set[tuple[str, int]] = set()
+
+    def choices(self, found: Iterable[tuple[int, Record]]) -> Iterator[TunedKernel]:
+        """Yield the products that choices were timed for."""
+        for pid, record in found:
+            if text(record.get("kind")) != "choices":
+                continue
+            choices = tuple(c for row in items(record.get("choices")) if (c := _choice(row)) is not None)
+            inputs = [text(name) for name in items(record.get("inputs"))]
+            graph = self._graph(pid, record)
+            at = self._launch(graph, inputs) if graph else None
+            what = f"{text(record.get('op'))[:200]}({', '.join(inputs)})"
+            if graph is None or at is None:
+                yield TunedKernel("", (), what, choices=choices, tried=len(choices))
+                continue
+            kernel = self._fusions[graph].kernels[at - 1]
+            what = self._with_sizes(graph, text(record.get("op")), inputs)
+            yield TunedKernel(
+                kernel.name,
+                self._launches(graph, (at,)),
+                what,
+                choices=_chosen(choices, kernel),
+                tried=len(choices),
+            )
+
+    def _graph(self, pid: int, record: Record) -> str | None:
+        folder, name = text(record.get("folder")), text(record.get("graph"))
+        stem = folder.rpartition(".")[0] or name
+        own = [g for g in self._graphs if g.id.rpartition("/")[2] == stem and g.pid in (pid, None)]
+        return own[0].id if len(own) == 1 else None
+
+    def _launch(self, graph: str, inputs: Sequence[str]) -> int | None:
+        """Return the number of the first launch that reads the inputs and has no record yet."""
+        fusion = self._fusions[graph]
+        known = {b.name for b in fusion.buffers}.intersection(inputs)
+        for at, kernel in enumerate(fusion.kernels, 1):
+            if (
+                kernel.kind in _TUNED
+                and known
+                and known <= set(kernel.reads)
+                and (graph, at) not in self._taken
+            ):
+                self._taken.add((graph, at))
+                return at
+        return None
+
+    def _with_sizes(self, graph: str, operator: str, inputs: Sequence[str]) -> str:
+        sizes = {b.name: "x".join(b.shape) for b in self._fusions[graph].buffers}
+        return f"{operator}({', '.join(sizes.get(n) or n for n in inputs)})"
+
+    def _launches(self, graph: str, numbers: tuple[int, ...]) -> tuple[KernelLaunches, ...]:
+        return (KernelLaunches(graph, numbers, launch_address(self._words[graph], numbers[0])),)
+
+    def configurations(self, found: Iterable[tuple[int, Record]]) -> Iterator[TunedKernel]:
+        """Yield the generated kernels that have several configurations."""
+        timed: dict[str, dict[str, TunedChoice]] = {}
+        for _, record in found:
+            if text(record.get("kind")) == "configs":
+                own = timed.setdefault(text(record.get("kernel")), {})
+                for choice in map(_config, items(record.get("configs"))):
+                    if choice is not None:
+                        own[choice.name] = choice
+        cached = self._cached()
+        for graph, fusion in self._fusions.items():
+            for name in dict.fromkeys(k.name for k in fusion.kernels):
+                entries = cached.get((graph, name), [])
+                recorded = timed.get(name, {})
+                keys = [own_key(e.key) for e in entries]
+                # Kernels of other graphs may have the same name.
+                if keys and recorded and not set(keys) & set(recorded):
+                    recorded = {}
+                rows = [_with_entry(recorded.get(own_key(e.key)), e) for e in entries]
+                rows += [c for key, c in recorded.items() if key not in keys]
+                if len(rows) > 1:
+                    numbers = tuple(n for n, k in enumerate(fusion.kernels, 1) if k.name == name)
+                    evidence = TuningEvidence.RECORDED if recorded else TuningEvidence.CACHE
+                    yield TunedKernel(
+                        name, self._launches(graph, numbers), "", evidence, tuple(rows), len(rows)
+                    )
+
+    def _cached(self) -> dict[tuple[str, str], list[CacheEntry]]:
+        if not self._run.is_bundle:
+            return {}
+        rows = self._run.fact(CacheRows).entries
+        return {
+            key: [rows[f][-1] for f in dict.fromkeys(kernel.folders) if f in rows]
+            for key, kernel in self._run.fact(RunKernels).by_name.items()
+        }
+
+
+def _choice(row: object) -> TunedChoice | None:
+    cells = items(row)
+    if len(cells) < 4 or not text(cells[0]):
+        return None
+    time = _time(cells[1])
+    return TunedChoice(
+        text(cells[0])[:300], time, time is None, None, parse_options(text(cells[3])), _time(cells[2])
+    )
+
+
+def _config(row: object) -> TunedChoice | None:
+    cells = items(row)
+    if len(cells) < 6 or not isinstance(cells[2], dict):
+        return None
+    options = tuple((str(k)[:100], str(v)[:100]) for k, v in list(cells[2].items())[:60])
+    time = _time(cells[1])
+    figures = [integer(cells[i]) for i in (3, 4, 5)]
+    return TunedChoice(
+        text(cells[0])[:200], time, time is None, None, options, None, figures[0], None, figures[2]
+    )
+
+
+def _with_entry(choice: TunedChoice | None, entry: CacheEntry) -> TunedChoice:
+    """Return a configuration with the figures of its cache entry."""
+    options = tuple(
+        (name, str(value))
+        for name, value in (("num_warps", entry.num_warps), ("num_stages", entry.num_stages))
+        if value is not None
+    )
+    base = choice or TunedChoice(own_key(entry.key), options=options)
+    return replace(
+        base,
+        chosen=entry.winner,
+        registers=entry.registers if entry.registers is not None else base.registers,
+        spills=entry.spills,
+        shared=entry.shared if entry.shared is not None else base.shared,
+    )
+
+
+def _chosen(choices: tuple[TunedChoice, ...], kernel: FusedKernel) -> tuple[TunedChoice, ...]:
+    """Mark the choice that runs: the fastest of the kind that the launch is of."""
+    library = kernel.kind in LIBRARY_KINDS
+    fitting = [c for c in choices if c.milliseconds is not None and _is_template(c.name) is not library]
+    best = min(fitting, key=lambda c: c.milliseconds or 0.0, default=None)
+    return tuple(replace(c, chosen=c is best) for c in choices)
+
+
+def _is_template(name: str) -> bool:
+    return name.startswith(("triton_", "cpp_", "cuda_", "cutlass_", "xpu_"))
+
+
+def _judged(row: TunedKernel) -> TunedKernel:
+    """Return a row in the order of times, with the margin of the fastest."""
+    ordered = sorted(
+        row.choices, key=lambda c: (c.milliseconds is None, c.milliseconds or 0.0, not c.chosen, c.name)
+    )
+    times = [c.milliseconds for c in ordered if c.milliseconds]
+    taken = [c for c in ordered if c.chosen]
+    return replace(
+        row,
+        choices=tuple(ordered),
+        margin=times[1] / times[0] if len(times) > 1 else None,
+        fastest_taken=taken[0].milliseconds == times[0] if taken and times else None,
+    )
+
+
+def _blocks(run: RunReader, problems: list[Problem]) -> list[TunedKernel]:
+    """Return the ``AUTOTUNE`` blocks of a bundle's output and logs."""
+    kinds = (Kind.STDOUT, Kind.STDERR, Kind.TORCH_LOGS)
+    found: list[TunedKernel] = []
+    for artifact in run.manifest.artifacts if run.is_bundle else ():
+        if artifact.kind in kinds and artifact.state is State.PRESENT and artifact.path:
+            try:
+                content = run.bundle.read_text(artifact.path, limit=_TEXT_LIMIT)
+            except (OSError, XpudbgError) as error:
+                problems.append(Problem(artifact.path, f"cannot be read: {error}"))
+                continue
+            found += parse_autotune_blocks(content.splitlines()) if "AUTOTUNE" in content else ()
+    return list(dict.fromkeys(found))
+
+
+def _time(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e12 else None

@@ -1,0 +1,76 @@
+"""``AUTOTUNE`` blocks that Inductor prints for matrix products, convolutions and attention.
+
+Written to stderr by ``AlgorithmSelectorCache.log_results`` (``torch/_inductor/select_algorithm.py``)::
+
+    AUTOTUNE mm(4096x4096, 4096x4096)
+    strides: [4096, 1], [1, 4096]
+    dtypes: torch.bfloat16, torch.bfloat16
+      mm 0.1730 ms 100.0%
+      triton_mm_17 0.2062 ms 83.9% ACC_TYPE='tl.float32', ALLOW_TF32=False, BLOCK_K=64, BLOCK_M=128, num_stages=3, num_warps=4
+    SingleProcess AUTOTUNE benchmarking takes 0.7256 seconds and 0.5783 seconds precompiling for 20 choices
+
+``strides`` and ``dtypes`` are missing before torch 2.5. Seen of torch 2.11 and 2.13; the fastest ten choices are printed by default.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from xpudbg.formats.python_repr import split_args
+from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence
+
+_HEAD = re.compile(r"(?:^|\s)AUTOTUNE (\w{1,100}\([^()\n]{0,1000}\))\s*$")
+_CHOICE = re.compile(r"^ {2}(\S{1,300}) (\d{1,12}(?:\.\d{1,9})?|inf) ms(?: \d{1,9}\.\d%)?(?: (.{0,4000}))?$")
+_TAIL = re.compile(
+    r"AUTOTUNE benchmarking takes (\d{1,9}\.\d{1,9}) seconds(?: and (\d{1,9}\.\d{1,9}) seconds precompiling for (\d{1,9}) choices)?"
+)
+_MOST = 10_000
+"""Blocks that are read."""
+
+
+def parse_autotune_blocks(lines: Iterable[str]) -> list[TunedKernel]:
+    """Parse the blocks of a text; other lines are skipped.
+
+    Args:
+        lines: Lines of output or of a log.
+    """
+    found: list[TunedKernel] = []
+    what, choices = "", list[TunedChoice]()
+    for line in lines:
+        if (head := _HEAD.search(line)) is not None and len(found) < _MOST:
+            if what:
+                found.append(_block(what, choices))
+            what, choices = head[1], []
+        elif what and (choice := _CHOICE.match(line)) is not None:
+            failed = choice[2] == "inf"
+            time = None if failed else float(choice[2])
+            choices.append(TunedChoice(choice[1], time, failed, None, parse_options(choice[3] or "")))
+        elif what and (tail := _TAIL.search(line)) is not None:
+            found.append(_block(what, choices, tail))
+            what, choices = "", []
+        elif what and not line.startswith(("strides:", "dtypes:", "  ")):
+            found.append(_block(what, choices))
+            what, choices = "", []
+    if what:
+        found.append(_block(what, choices))
+    return found
+
+
+def _block(what: str, choices: list[TunedChoice], tail: re.Match[str] | None = None) -> TunedKernel:
+    return TunedKernel(
+        "",
+        (),
+        what,
+        TuningEvidence.LOG,
+        tuple(choices),
+        int(tail[3]) if tail and tail[3] else len(choices),
+        float(tail[1]) if tail else None,
+        float(tail[2]) if tail and tail[2] else None,
+    )
+
+
+def parse_options(text: str) -> tuple[tuple[str, str], ...]:
+    """Parse ``BLOCK_K=64, BLOCK_M=128`` to names and values as written, quotes left out."""
+    pairs = (part.partition("=") for part in split_args(text[:4000]))
+    return tuple((n.strip(), v.strip().strip("'\"")) for n, equals, v in pairs if equals and n.strip())

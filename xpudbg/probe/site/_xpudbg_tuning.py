@@ -1,0 +1,118 @@
+"""Choices and configurations that autotuning timed, recorded inside the user's process. Standard library only, Python 3.8 and later.
+
+Choices of a matrix product, convolution or attention come from Inductor's own feedback (``add_feedback_saver`` of
+``torch/_inductor/select_algorithm.py``), configurations of a generated kernel from ``CachingAutotuner.benchmark_all_configs``
+(``torch/_inductor/runtime/triton_heuristics.py``; torch 2.13). One line each in ``probe/<process>.tuning``::
+
+    {"kind": "choices", "op": "mm", "inputs": ["arg0_1", "buf3"], "compile_id": "0/0", "graph": "...", "folder": "model__0_inference_0.0",
+     "choices": [["triton_mm_17", 0.2062, 1.31, "BLOCK_K=64, BLOCK_M=128, num_stages=3, num_warps=4"]]}
+    {"kind": "configs", "kernel": "triton_poi_fused_add_0", "configs": [["<cache key>", 0.0121, {"XBLOCK": 1024, "num_warps": 4}, 32, 0, 512]]}
+
+A choice is its name, its time in milliseconds (null where it failed), the seconds that its compile took (null where unknown), and its options; a
+configuration its Triton cache key, milliseconds, options, registers, spills as Triton counts them, and bytes of shared memory.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+from typing import Any, Callable, Dict, List, Optional
+
+MAX_BYTES = 16 << 20
+MAX_CHOICES = 2_000
+
+_state: Dict[str, Any] = {"bytes": 0, "path": None}
+
+
+def watch_choices(module: Any, path: Callable[[str], str], where: Callable[[], Dict[str, str]]) -> None:
+    """Record the times of choices.
+
+    Args:
+        module: ``torch._inductor.select_algorithm``.
+        path: Returns the file of this process for a suffix.
+        where: Returns the compile, graph and debug folder at this point.
+    """
+    _state["path"] = path
+    cache = getattr(module, "AlgorithmSelectorCache", None)
+    if cache is None or not hasattr(module, "add_feedback_saver"):
+        return
+    made = cache.__init__
+
+    @functools.wraps(made)
+    def init(self: Any, *args: Any, **kwargs: Any) -> None:
+        made(self, *args, **kwargs)
+        try:
+            self.add_feedback_saver(save)
+        except Exception:
+            pass
+
+    def save(timings: Any, name: Any, inputs: Any, choices: Any, *more: Any) -> None:
+        try:
+            compiled = more[1] if len(more) > 1 and isinstance(more[1], dict) else {}
+            rows = [
+                [
+                    str(c.name)[:200],
+                    _number(timings.get(c)),
+                    _number(compiled.get(c)),
+                    str(getattr(c, "description", ""))[:2000],
+                ]
+                for c in list(choices)[:MAX_CHOICES]
+            ]
+            names = [str(node.get_name())[:200] for node in list(inputs)[:50]]
+            _write({"kind": "choices", "op": str(name)[:200], "inputs": names, "choices": rows, **where()})
+        except Exception:
+            pass
+
+    cache.__init__ = init
+
+
+def watch_configs(module: Any, path: Callable[[str], str]) -> None:
+    """Record the times of configurations.
+
+    Args:
+        module: ``torch._inductor.runtime.triton_heuristics``.
+        path: Returns the file of this process for a suffix.
+    """
+    _state["path"] = path
+    tuner: Any = getattr(module, "CachingAutotuner", None)
+    run = getattr(tuner, "benchmark_all_configs", None)
+    if run is None:
+        return
+
+    @functools.wraps(run)
+    def benchmarked(self: Any, *args: Any, **kwargs: Any) -> Any:
+        timings = run(self, *args, **kwargs)
+        try:
+            rows = [_config(launcher, time) for launcher, time in list(timings.items())[:MAX_CHOICES]]
+            name = str(getattr(getattr(self, "fn", None), "__name__", ""))[:200]
+            _write({"kind": "configs", "kernel": name, "configs": rows})
+        except Exception:
+            pass
+        return timings
+
+    tuner.benchmark_all_configs = benchmarked
+
+
+def _config(launcher: Any, time: Any) -> List[Any]:
+    config = launcher.config
+    options = {
+        str(k)[:100]: v for k, v in list(config.kwargs.items())[:50] if isinstance(v, (int, str, bool))
+    }
+    options.update(num_warps=config.num_warps, num_stages=config.num_stages)
+    figures = [_number(getattr(launcher, n, None)) for n in ("n_regs", "n_spills", "shared")]
+    return [str(getattr(launcher, "cache_hash", "") or "")[:200], _number(time), options, *figures]
+
+
+def _number(value: Any) -> Optional[float]:
+    """Return a number, or None for what is no finite one: a choice that failed has an infinite time."""
+    return value if isinstance(value, (int, float)) and math.isfinite(value) else None
+
+
+def _write(record: Dict[str, Any]) -> None:
+    line = json.dumps(record, default=str) + "\n"
+    if _state["bytes"] + len(line) > MAX_BYTES:
+        return
+    with open(_state["path"](".tuning"), "a") as out:
+        out.write(line)
+    _state["bytes"] += len(line)
