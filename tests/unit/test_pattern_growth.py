@@ -47,23 +47,20 @@ def patterns() -> list[Used]:
     compiled: list[tuple[str | bytes, int, str, str]] = []
     for path in sorted(PACKAGE.rglob("*.py")):
         place = path.relative_to(PACKAGE).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         names = {
             id(node.value): ast.unparse(target)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call)
+            for node in nodes
+            if isinstance(node, ast.Assign | ast.AnnAssign) and _is_of_re(node.value)
             for target in ([node.target] if isinstance(node, ast.AnnAssign) else node.targets)
         }
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Attribute) or node.attr not in METHODS | {"compile"}:
-                continue
-            owner = ast.unparse(node.value).rsplit(".", 1)[-1]
-            if owner != "re":
-                by_name[f"{place}:{owner}" if owner.startswith("_") else owner].add(node.attr)
-        for call in ast.walk(tree):
-            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
-                continue
-            if ast.unparse(call.func.value) != "re" or call.func.attr not in METHODS | {"compile"}:
+        for node in nodes:
+            if isinstance(node, ast.Attribute) and node.attr in METHODS | {"compile"}:
+                owner = _last_name(node.value)
+                if owner != "re":
+                    by_name[f"{place}:{owner}" if owner.startswith("_") else owner].add(node.attr)
+        for call in nodes:
+            if not _is_of_re(call):
                 continue
             method = call.func.attr
             text = _constant(call.args[0])
@@ -97,6 +94,22 @@ def patterns() -> list[Used]:
         if rule.matcher:
             found[rule.matcher, 0] = Used(rule.matcher, 0, rule.id, frozenset({"search"}))
     return list(found.values())
+
+
+def _last_name(node: ast.expr) -> str:
+    """``c`` of ``a.b.c``."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _is_of_re(node: ast.AST | None) -> bool:
+    """Whether it is a call of a function of ``re`` that takes a pattern."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "re"
+        and node.func.attr in METHODS | {"compile"}
+    )
 
 
 def _constant(node: ast.expr) -> str | bytes | None:
@@ -219,14 +232,15 @@ def test_no_pattern_is_made_of_what_was_read() -> None:
     """A pattern that is put together while the tool runs has every part from the source, or escaped."""
     unescaped = set()
     for path in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
-        for call in (n for body in functions for n in ast.walk(body) if isinstance(n, ast.Call)):
-            function = call.func
-            if not isinstance(function, ast.Attribute) or ast.unparse(function.value) != "re":
-                continue
-            if function.attr in METHODS | {"compile"} and not _is_safe(call.args[0]):
-                unescaped.add(f"{path.relative_to(PACKAGE).as_posix()}: {ast.unparse(call.args[0])}")
+        calls: dict[int, ast.Call] = {}
+        for body in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(body, ast.FunctionDef | ast.AsyncFunctionDef):
+                calls.update((id(node), node) for node in ast.walk(body) if _is_of_re(node))
+        unescaped.update(
+            f"{path.relative_to(PACKAGE).as_posix()}: {ast.unparse(call.args[0])}"
+            for call in calls.values()
+            if not _is_safe(call.args[0])
+        )
     assert unescaped == OF_OWN_DATA
 
 
