@@ -74,19 +74,25 @@ def test(extra: list[str]) -> int:
     if extra:
         environment["XPUDBG_TORCH_PYTHON"] = str(make_environments(python))
         return subprocess.run([python, "-m", "pytest", *extra], env=environment, check=False).returncode
-    checks = {**static_checks(bin_), "pages of reports": [python, "tools/frontend.py"]}
-    # The environments that tests need are downloaded while these checks use the processor.
+    pytest = [python, "-m", "pytest", "--durations=15", "-n", workers(), "--dist", "loadgroup"]
+    later = unit_tests_of_environments()
+    checks = {
+        **static_checks(bin_),
+        "pages of reports": [python, "tools/frontend.py"],
+        # Measuring makes tests in the process two to three times slower: those of commands run without.
+        "pytest, unit": [
+            *pytest,
+            *("--cov", f"--cov-fail-under={COVERAGE_FLOOR}", "tests/unit"),
+            *(f"--ignore={name}" for name in later),
+        ],
+    }
+    # The environments that other tests need are downloaded meanwhile.
     with ThreadPoolExecutor(1) as beside:
         made = beside.submit(make_environments, python)
         failed = run_checks(checks, environment)
         environment["XPUDBG_TORCH_PYTHON"] = str(made.result())
-    pytest = [python, "-m", "pytest", "--durations=15", "-n", workers(), "--dist", "loadgroup"]
-    tests = {
-        # Measuring makes tests in the process two to three times slower: those of commands run without.
-        "pytest, unit": [*pytest, "--cov", f"--cov-fail-under={COVERAGE_FLOOR}", "tests/unit"],
-        "pytest, commands": [*pytest, "tests", "--ignore=tests/unit"],
-    }
-    failed += run_checks(tests, environment)
+    others = ("tests/cli", "tests/e2e", "tests/frozen")
+    failed += run_checks({"pytest, commands": [*pytest, *others, *later]}, environment)
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
@@ -162,6 +168,14 @@ def unit_tests_of(changed: list[str]) -> list[str]:
         if name in changed or names_one or (modules and path.parent.name == "unit"):
             found.add(name)
     return sorted(found)
+
+
+def unit_tests_of_environments() -> list[str]:
+    """Unit tests that use torch, Intel's OpenCL runtime or its graphics compiler, by the names of what they ask for."""
+    asking = ("torch_python", "spirv_device", "private_compilers()")
+    paths = sorted((ROOT / "tests" / "unit").rglob("test_*.py"))
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    return [p.relative_to(ROOT).as_posix() for p in paths if any(name in texts[p] for name in asking)]
 
 
 def run_checks(checks: dict[str, list[str | Path]], environment: dict[str, str]) -> list[str]:
