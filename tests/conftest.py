@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +40,13 @@ class Result:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the expected reports anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """All processes of a session share what ``cached_cxx/g++`` has compiled."""
+    if "CACHED_CXX" not in os.environ:
+        folder = os.environ["CACHED_CXX"] = tempfile.mkdtemp(prefix="cached-cxx-")
+        config.add_cleanup(lambda: shutil.rmtree(os.environ.pop("CACHED_CXX", folder), ignore_errors=True))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,4 +1,4 @@
-"""What runs of real torch share: a variable that makes them quicker, and the bundles of the sample scripts."""
+"""What runs of real torch share: variables that make them quicker, and the bundles of the sample scripts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.sample_runs import KNOWN_ISA, SampleRun, run_sample
+from tests.sample_runs import QUICKER, SampleRun, run_sample
 
 
 @pytest.fixture(autouse=True)
-def _known_isa(_alone: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the compiler can do is known; tests that choose the variables of a process add ``KNOWN_ISA`` themselves."""
-    for name, value in KNOWN_ISA.items():
+def _quicker(_alone: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Torch starts quicker; tests that choose the variables of a process add ``QUICKER`` themselves."""
+    for name, value in QUICKER.items():
         monkeypatch.setenv(name, value)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.sample_runs import KNOWN_ISA
+from tests.sample_runs import QUICKER
 from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
 from xpudbg.numerics import accuracy_findings as findings
 from xpudbg.numerics.accuracy_findings import first_partings, read_samples
@@ -216,7 +216,7 @@ def forks(torch_python: str, found: Path) -> dict[str, list[dict[str, Any]]]:
         "XPUDBG_ACCURACY_DIR": str(folder / "found"),
         "TORCHINDUCTOR_CACHE_DIR": str(folder / "cache"),
         "TORCHINDUCTOR_COMPILE_THREADS": "1",
-        **KNOWN_ISA,
+        **QUICKER,
     }
     (folder / "run" / "probe").mkdir(parents=True)
     done = subprocess.run(

@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.e2e.fusion_remedy_cases import CASES
-from tests.sample_runs import KNOWN_ISA
+from tests.sample_runs import QUICKER
 from xpudbg.facts.fusion.find_pair import find_pair
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.tuning import analyse_tuning
@@ -43,7 +43,7 @@ def run(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> RunReade
     script = Path(__file__).with_name("fusion_remedy_cases.py")
     command = [sys.executable, "-m", "xpudbg", "run", "-q", "--target", "bmg", "--execute", "skip"]
     command += ["--ocloc", shutil.which("false") or "", "--out", "run", "--python", torch_python, str(script)]
-    environment = {**os.environ, **KNOWN_ISA, "PYTHONPATH": str(PROJECT)}
+    environment = {**os.environ, **QUICKER, "PYTHONPATH": str(PROJECT)}
     subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=1200)
     return RunReader.open(folder / "run")
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.sample_runs import KNOWN_ISA
+from tests.sample_runs import QUICKER
 from xpudbg.formats.fx_nodes import parse_fx_nodes
 from xpudbg.model.fx_nodes import FxNodes
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 def run(torch_python: str, *words: str) -> dict[str, Any]:
     command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, "--out", "run", *words]
-    env = {**os.environ, **KNOWN_ISA, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
+    env = {**os.environ, **QUICKER, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
     result = subprocess.run(command, capture_output=True, env=env, check=False, text=True)
     assert result.returncode == 0, result.stderr
     return json.loads(Path("run/manifest.json").read_text())

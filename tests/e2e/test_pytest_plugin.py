@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sample_runs import KNOWN_ISA
+from tests.sample_runs import QUICKER
 
 PROJECT = Path(__file__).parents[2]
 CASES = Path(__file__).with_name("pytest_plugin_cases.py")
@@ -57,7 +57,7 @@ def python(torch_python: str) -> Python:
     clean = {
         k: v for k, v in os.environ.items() if not k.startswith(("TORCH", "TRITON", "XPUDBG_", "PYTEST"))
     }
-    clean = {**clean, **KNOWN_ISA, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "COLUMNS": "120"}
+    clean = {**clean, **QUICKER, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "COLUMNS": "120"}
     if platform.python_version().rpartition(".")[0] == version:
         ours = [str(PROJECT), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
         return Python(torch_python, {**clean, "PYTHONPATH": os.pathsep.join(dict.fromkeys(ours))})

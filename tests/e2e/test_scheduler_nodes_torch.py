@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sample_runs import KNOWN_ISA
+from tests.sample_runs import QUICKER
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.scheduler_nodes import parse_scheduler_nodes
@@ -47,7 +47,7 @@ def test_scans_sorts_and_values_have_their_nodes(
         "run",
         "script.py",
     ]
-    env = {**os.environ, **KNOWN_ISA, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
+    env = {**os.environ, **QUICKER, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
     result = subprocess.run(
         [sys.executable, "-m", "xpudbg", *words], capture_output=True, env=env, check=False, text=True
     )

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.sample_runs import KNOWN_ISA
+from tests.sample_runs import QUICKER
 from xpudbg.emulator.environment import query_interpreter
 
 HERE = Path(__file__).resolve().parent
@@ -69,7 +69,7 @@ def start(target_python: str, tmp_path_factory: pytest.TempPathFactory) -> Start
             "TORCHINDUCTOR_CACHE_DIR": str(folder / "inductor"),
             "TRITON_CACHE_DIR": str(folder / "triton"),
             "PYTHONPATH": "",
-            **KNOWN_ISA,
+            **QUICKER,
             **env,
         }
         command = [target_python, str(HERE / "start.py"), str(script), *args]
