@@ -191,6 +191,10 @@ def _(torch, draw):
 def main() -> None:
     import torch
     from torch._inductor import config
+    from torch._inductor.runtime.triton_heuristics import CachingAutotuner
+
+    # The scheduler has decided before Triton compiles; the tests look at no kernel.
+    CachingAutotuner.precompile = CachingAutotuner.run = lambda *_, **__: None
 
     def draw(*sizes: int) -> Any:
         return torch.randn(*sizes, device="xpu")
