@@ -1,4 +1,4 @@
-"""Every sample script through ``xpudbg run`` on the CPU, beside a run without xpudbg.
+"""Every sample script through ``xpudbg run`` on the CPU, beside what it does without xpudbg.
 
 Slow: real compiles. They need an interpreter with torch, named by ``XPUDBG_TORCH_PYTHON``.
 """
@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -48,17 +47,60 @@ EXPECTED: dict[str, tuple[list[str], list[tuple[str, str]], list[str], int]] = {
 }
 
 
+# Samples that run a second time elsewhere: of each kind of graph, with breaks, with recompiles, with a failure, without Inductor.
+MOVED = {
+    "cpu_inductor.py",
+    "dynamic_shapes.py",
+    "failing_compile.py",
+    "graph_break.py",
+    "my_compile.py",
+    "training_autocast.py",
+}
+
+PLAIN = """
+import json, os, runpy, sys, traceback
+import torch._dynamo, torch._inductor.compile_fx
+
+for name, path, *arguments in json.loads(sys.argv[1]):
+    pid = os.fork()
+    if pid:
+        status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        with open(name + ".status", "w") as out:
+            out.write(str(status))
+        continue
+    for suffix, number in ((".out", 1), (".err", 2)):
+        os.dup2(os.open(name + suffix, os.O_WRONLY | os.O_CREAT), number)
+    sys.argv = [path, *arguments]
+    status = 0
+    try:
+        runpy.run_path(path, run_name="__main__")
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    sys.stdout.flush(), sys.stderr.flush()
+    os._exit(status)
+"""
+
+
 @pytest.fixture(scope="module")
-def plain_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the scripts without xpudbg keep what they compiled, all of them together."""
-    return tmp_path_factory.mktemp("plain") / "cache"
-
-
-def plainly(name: str, folder: Path, cache: Path) -> subprocess.CompletedProcess[bytes]:
-    """The sample as a user without xpudbg runs it."""
-    command = [TORCH_PYTHON, str(SAMPLES / name), *EXPECTED[name][0]]
-    variables = {**sample_environment(name), "TORCHINDUCTOR_CACHE_DIR": str(cache), "PYTHONPATH": ""}
-    return subprocess.run(command, cwd=folder, env=variables, capture_output=True, check=False)
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Status, stdout and stderr of all samples without xpudbg, in children of one process that has imported torch."""
+    folder = tmp_path_factory.mktemp("plain")
+    jobs = [[name, str(SAMPLES / name), *arguments] for name, (arguments, *_) in EXPECTED.items()]
+    variables = {
+        **sample_environment(""),
+        "TORCHINDUCTOR_CACHE_DIR": str(folder / "cache"),
+        "TORCHINDUCTOR_COMPILE_THREADS": "1",
+        "PYTHONPATH": "",
+    }
+    subprocess.run(
+        [TORCH_PYTHON, "-c", PLAIN, json.dumps(jobs)],
+        cwd=folder,
+        env=variables,
+        capture_output=True,
+        check=True,
+    )
+    return folder
 
 
 def xpudbg(*arguments: object, folder: Path) -> subprocess.CompletedProcess[bytes]:
@@ -78,50 +120,57 @@ def ledger(bundle: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     )
 
 
+def graph_kinds(bundle: dict[str, Any]) -> list[tuple[str, str]]:
+    return sorted((graph["kind"], graph["outcome"]) for graph in bundle["graphs"])
+
+
 def test_every_sample_is_expected_here():
+    assert set(EXPECTED) >= MOVED
     assert sorted(EXPECTED) == sorted(path.name for path in SAMPLES.glob("*.py"))
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_a_sample_gives_a_complete_ledger_is_left_alone_and_differs_in_nothing_elsewhere(
-    name, tmp_path, plain_cache, sample_runs
-):
+def test_a_sample_gives_a_complete_ledger_and_is_left_alone(name, plain, sample_runs, cli):
     arguments, graphs, breaks, recompiles = EXPECTED[name]
-    moved = tmp_path / "a_folder_with_a_longer_name" / f"moved_{name}"
-    moved.parent.mkdir()
-    shutil.copy(SAMPLES / name, moved)
-    with ThreadPoolExecutor() as pool:
-        first_run = pool.submit(sample_runs, name, *arguments)
-        second_run = pool.submit(run_sample, TORCH_PYTHON, name, arguments, moved.parent, script=moved)
-        plain = plainly(name, tmp_path, plain_cache)
-    assert plain.returncode == (1 if name == "failing_compile.py" else 0), plain.stderr.decode()
-    runs = [first_run.result(), second_run.result()]
-    ledgers = []
-    for ran in runs:
-        assert ran.done.stdout == plain.stdout
-        assert ran.done.returncode == plain.returncode, ran.done.stderr.decode()
-        shown = xpudbg("show", ran.bundle, "--json", folder=tmp_path)
-        bundle = json.loads(shown.stdout)
-        assert bundle["state"] == "complete"
-        assert sorted((graph["kind"], graph["outcome"]) for graph in bundle["graphs"]) == graphs
-        assert [row["location"]["code"] for row in bundle["graph_breaks"]] == breaks
-        assert len(bundle["recompiles"]) == recompiles
-        assert all(reason for _, _, state, reason in ledger(bundle) if state != "present")
-        ledgers.append(ledger(bundle))
-    assert ledgers[0] == ledgers[-1]
-    first, second = (str(ran.bundle) for ran in runs)
-    found = json.loads(xpudbg("diff", first, second, "--json", folder=tmp_path).stdout)
-    # Of runs without a graph of Inductor's it says that there is nothing to compare, and not that they are the same.
-    compares = any(outcome != "not_inductor" for _, outcome in graphs)
-    assert (found["same"], len(found["not_compared"])) == (compares, not compares), found
-    assert (found["events"], found["settings"], found["moved"]) == ([], [], [[name, f"moved_{name}"]])
-    against = xpudbg("check", second, "--baseline", first, folder=tmp_path)
-    assert name == "failing_compile.py" or against.returncode == 0, against.stdout
+    ran = sample_runs(name, *arguments)
+    status = int((plain / f"{name}.status").read_text())
+    assert status == (1 if name == "failing_compile.py" else 0), (plain / f"{name}.err").read_text()
+    assert ran.done.stdout == (plain / f"{name}.out").read_bytes()
+    assert ran.done.returncode == status, ran.done.stderr.decode()
+    bundle = json.loads(cli("show", ran.bundle, "--json").out)
+    assert bundle["state"] == "complete"
+    assert graph_kinds(bundle) == graphs
+    assert [row["location"]["code"] for row in bundle["graph_breaks"]] == breaks
+    assert len(bundle["recompiles"]) == recompiles
+    rows = ledger(bundle)
+    assert all(reason for _, _, state, reason in rows if state != "present")
+    assert graphs == [] or "present" in {state for _, _, state, _ in rows}
     if name == "failing_compile.py":
         (graph,) = bundle["graphs"]
         assert graph["cause"] == "NotImplementedError: halve has no lowering, at node halve"
         assert graph["cause_at"]["code"] == "return torch.compile(lambda x: halve(x.cos()) + 1)"
-    assert graphs == [] or ("present" in {row[2] for row in ledgers[0]})
+
+
+@pytest.mark.parametrize("name", sorted(MOVED))
+def test_a_sample_differs_in_nothing_elsewhere(name, tmp_path, sample_runs, cli):
+    arguments, graphs, *_ = EXPECTED[name]
+    moved = tmp_path / "a_folder_with_a_longer_name" / f"moved_{name}"
+    moved.parent.mkdir()
+    shutil.copy(SAMPLES / name, moved)
+    here = sample_runs(name, *arguments)
+    elsewhere = run_sample(TORCH_PYTHON, name, arguments, moved.parent, script=moved)
+    assert (here.done.stdout, here.done.returncode) == (elsewhere.done.stdout, elsewhere.done.returncode)
+    bundles = [json.loads(cli("show", ran.bundle, "--json").out) for ran in (here, elsewhere)]
+    assert graph_kinds(bundles[0]) == graph_kinds(bundles[1])
+    assert ledger(bundles[0]) == ledger(bundles[1])
+    first, second = (str(ran.bundle) for ran in (here, elsewhere))
+    found = json.loads(cli("diff", first, second, "--json").out)
+    # Of runs without a graph of Inductor's it says that there is nothing to compare, and not that they are the same.
+    compares = any(outcome != "not_inductor" for _, outcome in graphs)
+    assert (found["same"], len(found["not_compared"])) == (compares, not compares), found
+    assert (found["events"], found["settings"], found["moved"]) == ([], [], [[name, f"moved_{name}"]])
+    against = cli("check", second, "--baseline", first)
+    assert name == "failing_compile.py" or against.code == 0, against.out
 
 
 @pytest.mark.parametrize("device", ["xpu", "cuda"])
