@@ -14,6 +14,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.sample_runs import QUICKER
+
 PROJECT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.torch
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -27,13 +29,13 @@ def blocks() -> list[str]:
     return found
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A clean checkout of what git knows of this project, as it is now."""
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clean checkout of what git knows of this project, as it is now; for both tests, which write different files."""
     if shutil.which("git") is None or not (PROJECT / ".git").exists():
         pytest.skip("no git checkout here")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=PROJECT, capture_output=True, check=True)
-    root = tmp_path / "checkout"
+    root = tmp_path_factory.mktemp("ci") / "checkout"
     for name in filter(None, listed.stdout.decode().split("\0")):
         if (PROJECT / name).is_file() and not name.startswith("tests/"):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -54,8 +56,12 @@ def machine(tmp_path: Path, checkout: Path, torch_python: str) -> dict[str, str]
     }.items():
         (folder / name).write_text(f"#!/bin/sh\n{line}\n")
         (folder / name).chmod(stat.S_IRWXU)
-    kept = ("HOME", "LANG", "TMPDIR", "NO_COLOR")
-    return {n: os.environ[n] for n in kept if n in os.environ} | {"PATH": f"{folder}:{os.environ['PATH']}"}
+    kept = ("HOME", "LANG", "TMPDIR", "NO_COLOR", "CACHED_CXX")
+    return (
+        {n: os.environ[n] for n in kept if n in os.environ}
+        | QUICKER
+        | {"PATH": f"{folder}:{os.environ['PATH']}"}
+    )
 
 
 def sh(script: str, root: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -121,6 +127,7 @@ def plant(script: Path) -> int:
 
 
 def test_a_script_that_fails_is_attached_and_its_status_is_the_jobs(checkout, machine):
+    (checkout / "xpudbg-baseline.json").unlink(missing_ok=True)
     (checkout / "broken.py").write_text("import sys\nsys.exit(7)\n")
     done = sh(blocks()[1], checkout, {**machine, "SCRIPT": "broken.py"})
     assert done.returncode == 7, done.stdout + done.stderr

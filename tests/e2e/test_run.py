@@ -8,10 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.sample_runs import QUICKER
 
 PROJECT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.torch
@@ -30,11 +33,11 @@ print(f(torch.ones(32, 32), torch.ones(32, 32)).shape)
 
 
 def run(
-    torch_python: str, *words: str, env: dict[str, str] | None = None
+    torch_python: str, *words: str, env: dict[str, str] | None = None, cwd: Path | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, *words]
     variables = {**os.environ, "PYTHONPATH": str(PROJECT), **(env or {})}
-    return subprocess.run(command, capture_output=True, env=variables, check=False)
+    return subprocess.run(command, capture_output=True, env=variables, cwd=cwd, check=False)
 
 
 def manifest() -> dict[str, Any]:
@@ -73,9 +76,25 @@ def with_pydot(tmp_path: Path) -> str:
     return f"{PROJECT}:{folder}"
 
 
-def test_without_pydot_the_diagram_is_left_off_and_stderr_stays_calm(torch_python: str) -> None:
-    Path("script.py").write_text(GRAPH_BREAK)
-    done = run(torch_python, "-q", "--strict", "script.py")
+@dataclass(frozen=True)
+class Alone:
+    """A run of ``GRAPH_BREAK`` as ``script.py`` of its folder."""
+
+    folder: Path
+    done: subprocess.CompletedProcess[bytes]
+
+
+@pytest.fixture(scope="module")
+def alone(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> Alone:
+    """One run that several tests look at; whoever moves its bundle works on a copy."""
+    folder = tmp_path_factory.mktemp("alone")
+    (folder / "script.py").write_text(GRAPH_BREAK)
+    return Alone(folder, run(torch_python, "-q", "--strict", "script.py", env=QUICKER, cwd=folder))
+
+
+def test_without_pydot_the_diagram_is_left_off_and_stderr_stays_calm(torch_python: str, alone: Alone) -> None:
+    shutil.copytree(alone.folder / ".xpudbg", ".xpudbg", symlinks=True)
+    done = alone.done
     assert (done.returncode, done.stdout) == (0, b"side effect\ntorch.Size([32, 32])\n"), done.stderr.decode()
     assert b"debug trace" not in done.stderr
     assert b"__graph_breaks" not in done.stderr
@@ -247,18 +266,18 @@ def test_compile_workers_are_registered_and_their_output_kept(torch_python: str)
     assert "from a worker" in (Path(".xpudbg/runs/latest") / log).read_text()
 
 
-def test_a_run_inside_a_run_is_as_quiet_and_its_bundle_as_whole(torch_python: str) -> None:
-    Path("s.py").write_text(GRAPH_BREAK)
-    alone = run(torch_python, "-q", "--out", "alone", "s.py")
-    inner = f"{sys.executable} -m xpudbg run -q --python {torch_python} --out inner s.py"
+def test_a_run_inside_a_run_is_as_quiet_and_its_bundle_as_whole(torch_python: str, alone: Alone) -> None:
+    Path("script.py").write_text(GRAPH_BREAK)
+    inner = f"{sys.executable} -m xpudbg run -q --strict --python {torch_python} --out inner script.py"
     command = [sys.executable, "-m", "xpudbg", "run", "-q", "--out", "outer", "--", "sh", "-c", inner]
     nested = subprocess.run(
         command, capture_output=True, env={**os.environ, "PYTHONPATH": str(PROJECT)}, check=False
     )
     # A line of torch's own logs begins with the time and the process.
-    said = [re.sub(rb"(?m)^[IWE]\d{4} \S+ \d+ ", b"", p.stderr) for p in (alone, nested)]
-    assert (nested.returncode, nested.stdout, said[1]) == (0, alone.stdout, said[0])
-    found = [json.loads(Path(name, "manifest.json").read_text()) for name in ("alone", "inner")]
+    said = [re.sub(rb"(?m)^[IWE]\d{4} \S+ \d+ ", b"", p.stderr) for p in (alone.done, nested)]
+    assert (nested.returncode, nested.stdout, said[1]) == (0, alone.done.stdout, said[0])
+    bundles = (alone.folder / ".xpudbg/runs/latest", Path("inner"))
+    found = [json.loads((bundle / "manifest.json").read_text()) for bundle in bundles]
     for key in ("winner", "user"):
         assert [v[key] for v in found[1]["variables"]] == [v[key] for v in found[0]["variables"]]
     assert [len(m["graphs"]) for m in found] == [3, 3]
