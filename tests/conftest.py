@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,9 @@ from hypothesis import HealthCheck, settings
 PROJECT = Path(__file__).resolve().parent.parent
 PATIENCE = 120
 """Seconds that a step may take on a loaded machine before a test gives up."""
+
+MEASURED = 5
+"""Cases of a test whose lines pytest-cov notes."""
 
 # A loaded machine is slow: how long an example takes says nothing.
 # In CI the examples are the same every time: a change is not refused for what was there before it.
@@ -53,10 +57,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of a module that runs torch stay in one process: they share what was compiled.
 
-    Made-up examples are not measured: a hundred of them reach the lines that tests of one case hold, in three times the time.
+    Made-up examples and further cases of a test are not measured: they reach the lines that the first cases reach, in three
+    times the time.
     """
+    cases: Counter[str] = Counter()
     for item in items:
-        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+        function = item.nodeid.partition("[")[0]
+        cases[function] += 1
+        if cases[function] > MEASURED or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.no_cover)
         if (PROJECT / "tests" / "e2e") in item.path.parents and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))

@@ -228,6 +228,7 @@ def test_a_pattern_that_is_linear_is_not(pattern: str) -> None:
     assert not grows_too_fast(Used(pattern, re.MULTILINE, "here", frozenset({"search"})))
 
 
+@pytest.mark.no_cover
 def test_no_pattern_is_made_of_what_was_read() -> None:
     """A pattern that is put together while the tool runs has every part from the source, or escaped."""
     unescaped = set()
