@@ -91,7 +91,7 @@ def test(extra: list[str]) -> int:
         made = beside.submit(make_environments, python)
         failed = run_checks(checks, environment)
         environment["XPUDBG_TORCH_PYTHON"] = str(made.result())
-    others = ("tests/cli", "tests/e2e", "tests/frozen")
+    others = ("tests/e2e", "tests/cli", "tests/frozen")  # the long ones first
     failed += run_checks({"pytest, commands": [*pytest, *others, *later]}, environment)
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
