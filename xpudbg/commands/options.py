@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from xpudbg.commands.completion import complete_address, complete_graph, complete_part, complete_run
+from xpudbg.commands.completion import (
+    complete_address,
+    complete_graph,
+    complete_part,
+    complete_run,
+    complete_target,
+)
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import parse_size
 from xpudbg.screens.tables import TableFormat
@@ -40,6 +46,29 @@ CostDeviceOption = Annotated[
         show_default=False,
     ),
 ]
+
+
+def build_device_option(default: str) -> Any:
+    """Declare ``--device`` of a command that compiles kernels; ``default`` is text for its help."""
+    return typer.Option(
+        "--device",
+        metavar="LIST",
+        autocompletion=complete_target,
+        help="Devices, separated by commas: bmg, lnl, pvc, ptl, or any name that ocloc takes.",
+        show_default=default,
+    )
+
+
+def compilers_option(default: str) -> Any:
+    """Declare ``--ocloc`` of a command that takes several compilers; ``default`` is text for its help."""
+    return typer.Option(
+        "--ocloc",
+        metavar="PROGRAM",
+        help="Intel's offline compiler; several times to compare versions.",
+        show_default=default,
+    )
+
+
 GraphOption = Annotated[
     str | None,
     typer.Option(

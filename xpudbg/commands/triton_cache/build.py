@@ -10,8 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import compilers
-from xpudbg.commands.completion import complete_target
-from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
+from xpudbg.commands.options import (
+    InOption,
+    JsonOption,
+    KernelArgument,
+    MachineOption,
+    build_device_option,
+    compilers_option,
+)
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -44,22 +50,11 @@ def build(
     machine: MachineOption = False,
     device: Annotated[
         str,
-        typer.Option(
-            "--device",
-            metavar="LIST",
-            autocompletion=complete_target,
-            help="Devices, separated by commas: bmg, lnl, pvc, dg2, or any name that ocloc takes.",
-            show_default="the one that the kernel was compiled for",
-        ),
+        build_device_option("the one that the kernel was compiled for"),
     ] = "",
     ocloc: Annotated[
         list[str] | None,
-        typer.Option(
-            "--ocloc",
-            metavar="PROGRAM",
-            help="Intel's offline compiler; several times for several of them.",
-            show_default="all that this machine has, the one that `native` takes first",
-        ),
+        compilers_option("all that this machine has, the one that `native` takes first"),
     ] = None,
     keep: Annotated[
         Path | None,

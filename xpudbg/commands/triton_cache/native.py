@@ -11,8 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import compilers
-from xpudbg.commands.completion import complete_target
-from xpudbg.commands.options import AddressesArgument, JsonOption, KernelNameOption, MachineOption
+from xpudbg.commands.options import (
+    AddressesArgument,
+    JsonOption,
+    KernelNameOption,
+    MachineOption,
+    build_device_option,
+)
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -34,13 +39,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 DeviceOption = Annotated[
     str,
-    typer.Option(
-        "--device",
-        metavar="LIST",
-        autocompletion=complete_target,
-        help="Devices, separated by commas: bmg, lnl, pvc, ptl, or any name that ocloc takes.",
-        show_default="the one that each kernel was compiled for",
-    ),
+    build_device_option("the one that each kernel was compiled for"),
 ]
 OclocOption = Annotated[
     str,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import compilers
-from xpudbg.commands.completion import complete_address, complete_target
+from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import (
     KERNEL_HELP,
     InOption,
@@ -20,6 +20,8 @@ from xpudbg.commands.options import (
     KernelNameOption,
     MachineOption,
     NoKeepOption,
+    build_device_option,
+    compilers_option,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
@@ -64,23 +66,12 @@ def whatif(
     ] = False,
     device: Annotated[
         str,
-        typer.Option(
-            "--device",
-            metavar="LIST",
-            autocompletion=complete_target,
-            help="Devices, separated by commas: bmg, lnl, pvc, ptl, or any name that ocloc takes.",
-            show_default="the kernel's own, bmg, lnl and pvc; with --all its own",
-        ),
+        build_device_option("the kernel's own, bmg, lnl and pvc; with --all its own"),
     ] = "",
     name: KernelNameOption = "",
     ocloc: Annotated[
         list[str] | None,
-        typer.Option(
-            "--ocloc",
-            metavar="PROGRAM",
-            help="Intel's offline compiler; several times to compare versions.",
-            show_default="all that this machine has; with --all the one that `native` takes",
-        ),
+        compilers_option("all that this machine has; with --all the one that `native` takes"),
     ] = None,
     no_keep: NoKeepOption = False,
     as_json: JsonOption = False,
