@@ -248,7 +248,7 @@ def test_a_run_without_a_trace_says_so(cli: Cli, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["--graph", "9/9"], "9/9"), ([":::ttgir"], "not of kernels and stages")],
+    [(["--graph", "9/9"], "9/9"), ([":::ttgir"], "names a stage")],
 )
 def test_what_has_no_compile_time_is_refused(cli: Cli, recorded: Path, words: list[str], told: str) -> None:
     address = f"{recorded}{words[0]}" if words[0].startswith(":") else str(recorded)

@@ -63,6 +63,13 @@ def test_steps_of_a_run(torch_python: str, capfd: pytest.CaptureFixture[str]) ->
     products = Counter(g["graph"].split("_")[3] for g in found["launches"] if g["joined_by"] == "order")
     assert products == {"forward": 2, "backward": 3}
     assert all(g["launches"] == 3 for g in found["launches"] if g["joined_by"] == "order")
+    # One launch: of its address, and on its page.
+    product = next(g for g in found["launches"] if g["joined_by"] == "order")
+    address = f"run:{product['graph']}:K{product['launch']}"
+    assert run_cli(["time", address, "--json"]) == 0
+    assert json.loads(capfd.readouterr().out)["launches"] == [product]
+    assert run_cli(["show", address, "--json"]) == 0
+    assert json.loads(capfd.readouterr().out)["measured"] == product
 
 
 def test_too_few_calls(torch_python: str) -> None:

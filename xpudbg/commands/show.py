@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,6 +32,7 @@ from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import cached_coverage
+from xpudbg.facts.times import profile_files
 from xpudbg.model import runs
 from xpudbg.run import configurations, run_reader, stored_verdicts
 from xpudbg.screens import (
@@ -292,6 +294,7 @@ def _show_kernel(selection: Selection, *, every: bool, out: Output) -> None:
         return
 
     page = kernel_page.analyse_kernel_page(run, match)
+    page = replace(page, measured=profile_files.times_of_launch(run, page.graph, page.number))
     typed = _typed(run, match, page.number)
 
     out.print(

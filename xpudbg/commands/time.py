@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +23,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files
@@ -104,7 +106,7 @@ def time(
       xpudbg time --compile trace.log --perfetto trace.json
     """
     if not compile_time and perfetto is None:
-        measured = _measured(trace, address, by_name=match_names)
+        measured = _measured(trace, address, graph, by_name=match_names)
         if measured is not None:
             times = groups.grouped(measured, by, lost_first=sort is TimeSort.LOST)
             Output(as_json, no_pager).print(
@@ -132,7 +134,9 @@ def time(
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
 
 
-def _measured(trace: Path | None, address: str | None, *, by_name: bool) -> RunTimeReport | None:
+def _measured(
+    trace: Path | None, address: str | None, graph: str | None, *, by_name: bool
+) -> RunTimeReport | None:
     """Return the times of a profile: of the one that is given, or the run's own; None where the run has none.
 
     Raises:
@@ -143,10 +147,19 @@ def _measured(trace: Path | None, address: str | None, *, by_name: bool) -> RunT
     if trace is not None:
         run = addresses.open_run(address) if address else None
         return profile_files.times_of_file(trace, run, by_name=by_name)
-    selection = addresses.open_address(address or "latest", most=run_address.AddressLevel.GRAPH, several=True)
-    if selection.graphs is not None or selection.kernels is not None:
+    if not profile_files.has_profile(addresses.open_run(addresses.split_address(address or "latest").run)):
         return None
-    return profile_files.times_of_run(selection.run, by_name=by_name)
+    selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
+    report = profile_files.times_of_run(selection.run, by_name=by_name)
+    ids = selection.graph_ids
+    if report is None or (ids is None and selection.kernels is None):
+        return report
+    rows = [row for row in report.launches if ids is None or row.graph in ids]
+    if selection.kernels is not None:
+        calls = select_kernel.called_kernels(selection.run, selection.kernels, ids)
+        named = {(call.graph, call.number) for call in calls}
+        rows = [row for row in rows if (row.graph, row.launch) in named]
+    return replace(report, launches=tuple(rows))
 
 
 def _compile_id(selection: Selection) -> str:

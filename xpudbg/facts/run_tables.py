@@ -194,7 +194,7 @@ def _memory_rows(run: RunReader) -> Iterator[Row]:
 
 
 def _run_time_rows(run: RunReader) -> Iterator[Row]:
-    report = profile_files.times_of_run(run) if run.is_bundle else None
+    report = profile_files.times_of_run(run)
     if report is not None:
         yield from (("time", row) for row in report.launches)
         yield from _problems(report.problems)

@@ -11,6 +11,7 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.problem import Problem
+from xpudbg.model.run_time import TimedLaunch
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import KernelVerdict
 
@@ -134,6 +135,7 @@ class KernelPage:
         extern_reason: Why it is not generated code; None for generated kernels.
         traffic: Its bytes by the model; None when unknown.
         cost: Estimate of the launch's time; None when unknown.
+        measured: Its times in the run's profile; None without one, and where no work was joined with it.
         flops: Operations of its products; 0 without one, None when unknown.
         flop_dtype: The dtype that they multiply; empty without one.
         reads: Buffers and inputs that it reads.
@@ -167,6 +169,7 @@ class KernelPage:
     extern_reason: ExternReason | None = None
     traffic: KernelTraffic | None = None
     cost: LaunchCost | None = None
+    measured: TimedLaunch | None = None
     flops: int | None = None
     flop_dtype: str = ""
     reads: tuple[BufferInfo, ...] = ()

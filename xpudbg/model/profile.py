@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.model.run_time import RecordedSteps
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -122,23 +123,6 @@ class WorkTotal:
     total_us: float
     min_us: float
     max_us: float
-
-
-@dataclass(frozen=True)
-class RecordedSteps:
-    """Steps that ``xpudbg run --profile`` recorded.
-
-    Attributes:
-        after: Calls of a graph before them.
-        steps: Their number; a step lasts from one call of a graph to its next.
-        step_us: The last step before the profile, in microseconds.
-        profiled_step_us: Mean of the steps in it.
-    """
-
-    after: int
-    steps: int
-    step_us: float
-    profiled_step_us: float
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.profile import RecordedSteps
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -240,6 +239,23 @@ class TimeGroup:
     spills: int | None
     occupancy: float | None
     device_kernels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RecordedSteps:
+    """Steps that ``xpudbg run --profile`` recorded.
+
+    Attributes:
+        after: Calls of a graph before them.
+        steps: Their number; a step lasts from one call of a graph to its next.
+        step_us: The last step before the profile, in microseconds.
+        profiled_step_us: Mean of the steps in it.
+    """
+
+    after: int
+    steps: int
+    step_us: float
+    profiled_step_us: float
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import Profile
-from xpudbg.model.run_time import RunTimeReport
+from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.gzip_stream import open_unpacked
 from xpudbg.store.locate import typed_path
@@ -58,12 +58,16 @@ def times_of_file(path: Path, run: RunReader | None, *, by_name: bool = False) -
     return cached_run_result(RunTimeReport, run, make, *place)
 
 
+def has_profile(run: RunReader) -> bool:
+    """Return whether a run has a profile of its own."""
+    return run.is_bundle and bool(run.present(Kind.PROFILE))
+
+
 def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | None:
     """Return the times of a run's own profile, the last one of several; None where it has none."""
-    profiles = run.present(Kind.PROFILE)
-    if not profiles:
+    if not has_profile(run):
         return None
-    path = profiles[-1].path
+    path = run.present(Kind.PROFILE)[-1].path
     # Of a run's own bundle: no other's can be in it.
     own = run.outline.source is RunSource.RUN
 
@@ -71,6 +75,15 @@ def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | No
         return run_times(_parsed(run, path), run, profile_name=path, by_name=by_name, own=own)
 
     return cached_run_result(RunTimeReport, run, make, path, by_name, run.name)
+
+
+def times_of_launch(run: RunReader, graph: str, number: int) -> TimedLaunch | None:
+    """Return the times of a launch of a graph in the run's own profile; None where nothing was joined with it."""
+    if not (number and has_profile(run)):
+        return None
+    report = times_of_run(run)
+    rows = report.launches if report else ()
+    return next((row for row in rows if (row.graph, row.launch) == (graph, number)), None)
 
 
 def _parsed(run: RunReader, path: str) -> Parsed[Profile]:

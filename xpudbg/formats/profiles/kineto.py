@@ -32,7 +32,8 @@ import msgspec
 from xpudbg.core.units import binary_size
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile, RecordedSteps
+from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile
+from xpudbg.model.run_time import RecordedSteps
 
 T = TypeVar("T")
 _CHUNK = 1 << 20

@@ -19,6 +19,7 @@ from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.plural import plural
+from xpudbg.model.run_time import TimedLaunch
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
 from xpudbg.model.verify import (
@@ -178,18 +179,29 @@ _LIMITS = {
 
 def least_time(page: KernelPage) -> list[Text]:
     """Return the least time of a launch, an estimate, with the limit that it comes from."""
-    cost = page.cost
+    cost, measured = page.cost, page.measured
+    rows = [Text(_measured(measured))] if measured is not None else []
     if cost is None:
-        return [_unknown(page.why_unknown("cost"))]
+        return rows or [_unknown(page.why_unknown("cost"))]
     text = f"at least {short_time(cost.least_us)}, {_LIMITS[cost.bound]} (estimate)"
     if cost.cached_us is not None and cost.cached_us < cost.least_us:
         text += f"; {short_time(cost.cached_us)} if the cache has its data"
-    rows = [Text(text)]
+    rows.append(Text(text))
     if page.flops:
         rows.append(Text(f"{page.flops / 1e9:,.3g} GFLOP of products in {clean(page.flop_dtype)}"))
     if not cost.whole:
         rows.append(Text("more than that: not all of its bytes and operations are known", style="yellow"))
     return rows
+
+
+def _measured(row: TimedLaunch) -> str:
+    """Return the measured times of a launch, how it compares with the peak rates, and what that is by all launches."""
+    spread = f" ({short_time(row.min_us)} to {short_time(row.max_us)})" if row.launches > 1 else ""
+    text = f"{short_time(row.mean_us)}{spread} in {plural(row.launches, 'launch', 'launches')} of the run's profile"
+    text += f", {row.gbs:,.0f} GB/s" if row.gbs is not None else ""
+    if row.roofline is not None and row.lost_us is not None:
+        text += f"; {row.roofline:.1%} of the roofline, {short_time(row.lost_us)} lost"
+    return text
 
 
 def _bytes(traffic: KernelTraffic) -> list[Text]:
