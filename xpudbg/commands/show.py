@@ -28,8 +28,9 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import first_look
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_artifact, select_kernel
+from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import stop_places
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import launch_numbers, run_fusion
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import cached_coverage
 from xpudbg.facts.times import profile_files
@@ -209,13 +210,13 @@ def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, out: Out
 
 
 def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
-    out.print(
-        "xpudbg.show.graph",
-        lambda: graph,
-        screen=lambda console: show_run.print_graph(
-            run.manifest, graph, console, launch_numbers.launch_numbers(run, {graph.id})
-        ),
-    )
+    def screen(console: Console) -> None:
+        files = [g for g in run.graphs if g.id == graph.id]
+        costed = launch_costs.with_costs(run_fusion.fusions_of(run, files), launch_costs.cost_device(run))
+        numbers = launch_numbers.launch_numbers(run, {graph.id})
+        show_run.print_graph(run.manifest, graph, console, numbers, costed[0] if costed else None)
+
+    out.print("xpudbg.show.graph", lambda: graph, screen=screen)
 
 
 def _show_choice(run: RunReader, choice: ArtifactChoice, *, out: Output) -> None:

@@ -10,9 +10,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.units import decimal_size, short_time
 from xpudbg.model.artifact import Artifact, LedgerSummary, State
 from xpudbg.model.dynamo import StopPlace
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
 from xpudbg.model.manifest import (
@@ -203,7 +204,9 @@ def _artifact_line(artifact: Artifact) -> Text:
 # One graph of a run for the terminal: its ledger and its kernels.
 
 
-def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: KernelNumbers) -> None:
+def print_graph(
+    manifest: Manifest, graph: Graph, console: Console, numbers: KernelNumbers, fusion: GraphFusion | None
+) -> None:
     """Print one graph: its ledger, with a reason for each missing artifact, and its kernels.
 
     Args:
@@ -211,6 +214,7 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
         graph: The graph.
         console: Console to print to.
         numbers: Numbers of its launches.
+        fusion: Its fusion with the least times of its launches; None where nothing of it is known.
     """
     rows: list[tuple[str, str | Text]] = [
         ("graph", clean(graph.id)),
@@ -222,6 +226,10 @@ def print_graph(manifest: Manifest, graph: Graph, console: Console, numbers: Ker
     ]
     if graph.location is not None:
         rows.append(("function", source_text(graph.location, graph.function)))
+    if fusion is not None and fusion.least_us:
+        own = plural(len(fusion.kernels), "launch", "launches")
+        text = f"at least {short_time(fusion.least_us)} in {own} on {fusion.cost_device} (estimate)"
+        rows.append(("time", text))
     console.print(titled_rows(rows))
     console.print()
     _ledger(graph.artifacts, console)

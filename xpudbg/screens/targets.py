@@ -76,7 +76,7 @@ def _line(text: str, width: int, *, indent: str = "") -> str:
 
 
 def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, width: int = 0) -> str:
-    """Return the properties of a device, each with the tag of its source, and a legend of the tags.
+    """Return the properties and peak rates of a device, each with the tag of its source, and a legend of the tags.
 
     Args:
         sheet: The device.
@@ -84,11 +84,12 @@ def render_sheet(sheet: DeviceRow, table: DeviceTable, fmt: TableFormat, *, widt
         fmt: Output format.
         width: Columns of the terminal; 0 for any number.
     """
-    rows = [(name, entry.value, entry.source) for name, entry in sheet.properties.items()]
+    figures = {**sheet.properties, **(sheet.peaks.figures if sheet.peaks else {})}
+    rows = [(name, entry.value, entry.source) for name, entry in figures.items()]
     if fmt is not TableFormat.TABLE:
         return render_columns(_PROPERTIES, rows, fmt)
     text = Table(_PROPERTIES, rows, width or None, indent="").text()
-    used = {entry.source for entry in sheet.properties.values()}
+    used = {entry.source for entry in figures.values()}
     notes = [f"{tag}: {note}" for tag, note in table.sources.items() if tag in used]
     notes.append(f"names: {table.sources['names']}")
     meaning = "".join(_line(note, width, indent="  ") for note in notes)
