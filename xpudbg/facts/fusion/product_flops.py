@@ -91,8 +91,8 @@ def launch_flops(
         for index, kernel in enumerate(kernels):
             scope = scopes.of(kernel.function)
             nodes = scopes.nodes(scope)
-            for name in kernel.fx if (kernel.kind in _MATRIX_KINDS) == matrix else ():
-                if name in nodes and _operator(nodes[name]):
+            if (kernel.kind in _MATRIX_KINDS) == matrix:
+                for name in _products(kernel, nodes):
                     owners.setdefault((scope, name), index)
     found: list[tuple[int | None, str]] = [
         (None, "") if kernel.kind == KernelKind.USER_TRITON else _NO_PRODUCT for kernel in kernels
@@ -105,6 +105,15 @@ def launch_flops(
         total = None if before is None or flops is None else before + flops
         found[index] = (total, dtype or _dtype(call, nodes))
     return found
+
+
+def _products(kernel: FusedKernel, nodes: Mapping[str, FxNode]) -> list[str]:
+    """Return the products among a launch's FX nodes; of a call without nodes the one that the comment above it names last."""
+    if kernel.fx or kernel.kind not in _MATRIX_KINDS:
+        return [name for name in kernel.fx if name in nodes and _operator(nodes[name])]
+    called = kernel.name.removeprefix("extern_kernels.").removeprefix("torch.ops.aten.").partition(".")[0]
+    named = (n for n in reversed(kernel.source_nodes) if n in nodes and _operator(nodes[n]) == called)
+    return [name for name in named if called][:1]
 
 
 def _dtype(call: _Call, nodes: Mapping[str, FxNode]) -> str:

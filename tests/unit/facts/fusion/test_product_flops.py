@@ -99,3 +99,10 @@ def test_a_product_counts_once_where_matrix_units_can_compute_it() -> None:
     kernels = [FusedKernel(kind, kind, fx=("out",)) for kind in kinds]
     assert launch_flops(kernels, found, Sizes({})) == [(0, ""), (192, "float16"), (0, ""), (None, "")]
     assert launch_flops(kernels[:1], found, Sizes({})) == [(192, "float16")]
+
+
+def test_a_call_whose_node_only_a_comment_names_has_its_product() -> None:
+    found = scopes({"a": "f16[4, 8]", "b": "f16[8, 3]"}, "torch.ops.aten.mm.default(a, b)")
+    called = FusedKernel("extern_kernels.mm", "extern", source_nodes=("out", "a"))
+    reads = FusedKernel("triton_poi_fused_mm_0", "triton", fx=("out",))
+    assert launch_flops([reads, called], found, Sizes({})) == [(0, ""), (192, "float16")]
