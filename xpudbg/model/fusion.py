@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.model.cost import LaunchCost
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
@@ -233,6 +232,32 @@ class Member:
     changes: tuple[str, ...] = ()
     bytes_read: int = 0
     bytes_written: int = 0
+
+
+class CostBound(StrEnum):
+    """Limit that the least time of a launch comes from."""
+
+    MEMORY = "memory"
+    COMPUTE = "compute"
+    LAUNCH = "launch"
+
+
+@dataclass(frozen=True)
+class LaunchCost:
+    """The least time of one launch, an estimate from its bytes and operations.
+
+    Attributes:
+        least_us: Microseconds if all its bytes come from and go to memory: the longest of memory, operations and an empty launch.
+        cached_us: The same if the last-level cache has as much of them as it holds: no launch is faster. None where the size of the
+            cache is not known.
+        bound: Limit that ``least_us`` comes from.
+        whole: Whether its bytes and operations are all known; else the time leaves some out.
+    """
+
+    least_us: float
+    cached_us: float | None
+    bound: CostBound
+    whole: bool = True
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.model.artifact import Artifact
-from xpudbg.model.cost import LaunchCost
-from xpudbg.model.fusion import BufferInfo, ExternReason, NotFused
+from xpudbg.model.fusion import BufferInfo, ExternReason, LaunchCost, NotFused
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.native import StoredBuilds

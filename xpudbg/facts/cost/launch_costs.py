@@ -10,8 +10,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time
-from xpudbg.model.cost import CostBound, LaunchCost
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 

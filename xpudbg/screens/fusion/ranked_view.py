@@ -11,8 +11,8 @@ from rich.text import Text
 
 from xpudbg.core.units import decimal_size, short_size, short_time
 from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
-from xpudbg.model.cost import CostBound
 from xpudbg.model.fusion import (
+    CostBound,
     FusedKernel,
     FusionReport,
     GraphFusion,

@@ -12,8 +12,7 @@ from rich.text import Text
 from xpudbg.core.units import binary_size, decimal_size, short_time
 from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.cost import CostBound
-from xpudbg.model.fusion import BufferInfo, removed_text
+from xpudbg.model.fusion import BufferInfo, CostBound, removed_text
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole

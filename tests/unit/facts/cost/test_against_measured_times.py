@@ -13,8 +13,7 @@ import pytest
 from xpudbg.facts.cost.launch_costs import costed_fusions
 from xpudbg.facts.times.report import run_times
 from xpudbg.formats.profiles import parse_profile
-from xpudbg.model.cost import LaunchCost
-from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.fusion import FusedKernel, LaunchCost
 from xpudbg.run.run_reader import RunReader
 
 Measured = tuple[FusedKernel, LaunchCost, float]

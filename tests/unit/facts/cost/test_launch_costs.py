@@ -10,8 +10,7 @@ from tests.conftest import PROJECT
 from xpudbg.core.devices import DevicePeaks, DeviceValue
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.cost.launch_costs import cost_device, launch_costs, with_costs
-from xpudbg.model.cost import CostBound, LaunchCost
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
 from xpudbg.run.run_reader import RunReader
 
 DATA = PROJECT / "tests" / "data"
