@@ -414,6 +414,8 @@ class FxOp:
         type_text: ``f32[64, 512]``; empty when the file does not say.
         inputs: Names of nodes and graph inputs that it uses.
         kernels: Positions in ``kernels`` of those that compute it; several when it is computed again.
+        flops: Operations of a matrix product, a convolution or attention, from their shapes; 0 for other calls, None where a shape is unknown.
+        flop_dtype: The dtype that it multiplies; empty for other calls.
     """
 
     name: str
@@ -421,6 +423,8 @@ class FxOp:
     type_text: str = ""
     inputs: tuple[str, ...] = ()
     kernels: tuple[int, ...] = ()
+    flops: int | None = 0
+    flop_dtype: str = ""
 
 
 @dataclass(frozen=True)

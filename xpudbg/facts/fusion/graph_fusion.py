@@ -15,7 +15,7 @@ from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, laun
 from xpudbg.facts.fusion.members import Members
 from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes
-from xpudbg.facts.fusion.product_flops import launch_flops
+from xpudbg.facts.fusion.product_flops import launch_flops, product_of
 from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.structural_alignment import MAX_STEPS
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
@@ -164,6 +164,7 @@ class _Analysis:
                 fx,
                 kernels,
                 [m.call.function if m.call else "" for m in matched],
+                self.sizes,
             ),
             fx_operators=sum(1 for _ in aten_operators(fx)) if fx else 0,
             missing=inputs.missing,
@@ -349,7 +350,7 @@ def _unread(node: SchedulerNode) -> bool:
 
 
 def _fx_ops(
-    file: FxFile | None, kernels: Sequence[FusedKernel], functions: Sequence[str]
+    file: FxFile | None, kernels: Sequence[FusedKernel], functions: Sequence[str], sizes: Sizes
 ) -> tuple[FxOp, ...]:
     """Return the calls of the main graph; kernels of a subgraph's function compute nodes of the same names, but not these."""
     inner = {scope: {n.name for n in graph.nodes} for scope, graph in scoped(file) if scope != MAIN}
@@ -358,7 +359,8 @@ def _fx_ops(
         for name in kernel.fx:
             if name not in inner.get(function, ()):
                 where.setdefault(name, {})[index] = None
-    calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
+    names = {n.name: n for n in file.main.nodes} if file else {}
+    calls = [n for n in names.values() if n.op == "call_function"]
     # One result of several: nobody names it but its call.
     for node in calls:
         if node.target == "getitem" and node.name not in where:
@@ -369,7 +371,15 @@ def _fx_ops(
             if function in node.inputs:
                 where.setdefault(node.name, {})[index] = None
     return tuple(
-        FxOp(n.name, n.short_target, n.type_text, n.inputs, tuple(where.get(n.name, ()))) for n in calls
+        FxOp(
+            n.name,
+            n.short_target,
+            n.type_text,
+            n.inputs,
+            tuple(where.get(n.name, ())),
+            *product_of(n, names, sizes),
+        )
+        for n in calls
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import (
     BufferInfo,
     FusedKernel,
+    FxOp,
     GraphFusion,
     LayerDifference,
     Member,
@@ -271,7 +272,8 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
     """
     if nodes is None:
         return replace(graph, repeats=find_repeated_layers(graph.kernels, graph.buffers))
-    located = [with_program_lines(_with_comment(kernel, nodes), nodes) for kernel in graph.kernels]
+    products = {op.name: op for op in graph.fx_ops if op.flop_dtype}
+    located = [with_program_lines(_with_comment(kernel, nodes, products), nodes) for kernel in graph.kernels]
     stacks = [_stacks(kernel, nodes) for kernel in located]
     kernels = tuple(
         replace(kernel, modules=_paths(found)) for kernel, found in zip(located, stacks, strict=True)
@@ -290,8 +292,8 @@ def _stacks(kernel: FusedKernel, nodes: FxNodes) -> list[tuple[NnModule, ...]]:
     return [stack for stack in stacks if stack]
 
 
-def _with_comment(kernel: FusedKernel, nodes: FxNodes) -> FusedKernel:
-    """Add the called node to a call whose FX nodes only the comment in the code names.
+def _with_comment(kernel: FusedKernel, nodes: FxNodes, products: Mapping[str, FxOp]) -> FusedKernel:
+    """Add the called node, and its operations, to a call whose FX nodes only the comment in the code names.
 
     The comment names nodes in the order in which they run, those before the call included, by their own names or by those of what
     they were made of in Dynamo's graph: the last of them that is the operator which is called, where that is one node.
@@ -309,7 +311,9 @@ def _with_comment(kernel: FusedKernel, nodes: FxNodes) -> FusedKernel:
     node, line = found[0], nodes.line_of(found[0])
     sources = (line,) if line is not None else ()
     member = replace(kernel.members[0], fx=(node.name,), aten=(node.target,), sources=sources)
-    return replace(kernel, members=(member,), fx=member.fx, origins_from=OriginsFrom.COMMENT)
+    kernel = replace(kernel, members=(member,), fx=member.fx, origins_from=OriginsFrom.COMMENT)
+    op = products.get(node.name)
+    return replace(kernel, flops=op.flops, flop_dtype=op.flop_dtype) if op else kernel
 
 
 def _paths(stacks: Sequence[tuple[NnModule, ...]]) -> tuple[str, ...]:

@@ -51,7 +51,8 @@ _MATRIX_KINDS = frozenset(
     )
 )
 """Kinds of kernels that may use matrix units: code that Inductor generates for a product multiplies element by element."""
-_NO_PRODUCT = (0, "")
+_LIBRARY = frozenset((KernelKind.EXTERN.value, KernelKind.FALLBACK.value))
+_NO_PRODUCT: tuple[int | None, str] = (0, "")
 
 
 @dataclass(frozen=True)
@@ -87,33 +88,56 @@ def launch_flops(
         sizes: The values of symbolic sizes.
     """
     owners: dict[tuple[str, str], int] = {}
-    for matrix in (True, False):
-        for index, kernel in enumerate(kernels):
-            scope = scopes.of(kernel.function)
-            nodes = scopes.nodes(scope)
-            if (kernel.kind in _MATRIX_KINDS) == matrix:
-                for name in _products(kernel, nodes):
-                    owners.setdefault((scope, name), index)
-    found: list[tuple[int | None, str]] = [
-        (None, "") if kernel.kind == KernelKind.USER_TRITON else _NO_PRODUCT for kernel in kernels
-    ]
+    found: list[tuple[int | None, str]] = [_NO_PRODUCT] * len(kernels)
+    nameless: set[str] = set()
+    for index, kernel in enumerate(kernels):
+        scope = scopes.of(kernel.function)
+        names = _products(kernel, scopes.nodes(scope))
+        if kernel.kind in _MATRIX_KINDS:
+            for name in names:
+                owners.setdefault((scope, name), index)
+        called = _called(kernel)
+        if kernel.kind == KernelKind.USER_TRITON or (not names and not kernel.fx and _is_product(called)):
+            found[index] = (None, "")
+            nameless.add(called)
+    for index, kernel in enumerate(kernels):
+        scope = scopes.of(kernel.function)
+        for name in _products(kernel, scopes.nodes(scope)):
+            if _operator(scopes.nodes(scope)[name]) not in nameless:
+                owners.setdefault((scope, name), index)
     for (scope, name), index in owners.items():
-        nodes = scopes.nodes(scope)
-        call = _call(nodes[name], nodes, sizes)
         before, dtype = found[index]
-        flops = node_flops(call)
-        total = None if before is None or flops is None else before + flops
-        found[index] = (total, dtype or _dtype(call, nodes))
+        flops, own = product_of(scopes.nodes(scope)[name], scopes.nodes(scope), sizes)
+        found[index] = (None if before is None or flops is None else before + flops, dtype or own)
     return found
+
+
+def product_of(node: FxNode, nodes: Mapping[str, FxNode], sizes: Sizes) -> tuple[int | None, str]:
+    """Return the operations of an FX node and the dtype that it multiplies; 0 for what is no product.
+
+    Args:
+        node: The node.
+        nodes: The nodes of its graph by name.
+        sizes: The values of symbolic sizes.
+    """
+    if not _operator(node):
+        return _NO_PRODUCT
+    call = _call(node, nodes, sizes)
+    return node_flops(call), _dtype(call, nodes)
+
+
+def _called(kernel: FusedKernel) -> str:
+    """Return the operator of a library call; empty for other kernels."""
+    name = kernel.name.removeprefix("extern_kernels.").removeprefix("torch.ops.aten.")
+    return name.partition(".")[0] if kernel.kind in _LIBRARY else ""
 
 
 def _products(kernel: FusedKernel, nodes: Mapping[str, FxNode]) -> list[str]:
     """Return the products among a launch's FX nodes; of a call without nodes the one that the comment above it names last."""
-    if kernel.fx or kernel.kind not in _MATRIX_KINDS:
+    if kernel.fx or not _called(kernel):
         return [name for name in kernel.fx if name in nodes and _operator(nodes[name])]
-    called = kernel.name.removeprefix("extern_kernels.").removeprefix("torch.ops.aten.").partition(".")[0]
-    named = (n for n in reversed(kernel.source_nodes) if n in nodes and _operator(nodes[n]) == called)
-    return [name for name in named if called][:1]
+    named = (n for n in reversed(kernel.source_nodes) if n in nodes)
+    return [name for name in named if _operator(nodes[name]) == _called(kernel)][:1]
 
 
 def _dtype(call: _Call, nodes: Mapping[str, FxNode]) -> str:
@@ -139,8 +163,12 @@ def _operator(node: FxNode) -> str:
     name = rest.partition(".")[0]
     if namespace == "higher_order":
         return name if name in _FLEX else ""
-    known = name in _PRODUCTS or name in _CONVOLUTIONS or name in _CAUSAL or name == "convolution_backward"
-    return name if namespace == "aten" and known else ""
+    return name if namespace == "aten" and _is_product(name) else ""
+
+
+def _is_product(name: str) -> bool:
+    """Return whether an operator of ATen is counted."""
+    return name in _PRODUCTS or name in _CONVOLUTIONS or name in _CAUSAL or name == "convolution_backward"
 
 
 def _call(node: FxNode, nodes: Mapping[str, FxNode], sizes: Sizes) -> _Call:
