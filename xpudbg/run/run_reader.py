@@ -107,7 +107,7 @@ class RunReader:
         if _is_profile(path):
             raise XpudbgError(
                 f"{name or path} is a profile (Chrome trace events), not a run or a structured trace of torch.compile",
-                hint="'xpudbg run' makes a run; a structured trace is what torch writes into the folder TORCH_TRACE",
+                hint="'xpudbg time' shows its times; 'xpudbg run' makes a run, and torch writes structured traces into the folder TORCH_TRACE",
             )
         return cls(path, name=name, log=log, outline=outline)
 
