@@ -83,7 +83,7 @@ def test_what_is_misspelt_is_refused_with_what_it_may_mean(cli: Cli) -> None:
     assert "is called examplee.py:6" in result.err and "did you mean example.py:6" in result.err
     assert "has no line 9999 of code" in cli("explain", "K1:code:9999", EXAMPLE).err
     assert "has no ttgir" in cli("explain", "K1:ttgir:1", EXAMPLE).err
-    assert "names a kernel or a stage" in cli("explain", "K1", f"{EXAMPLE}:K1").err
+    assert "names a kernel, and" in cli("explain", "K1", f"{EXAMPLE}:K1").err
 
 
 @pytest.mark.parametrize("columns", [60, 80, 200])
