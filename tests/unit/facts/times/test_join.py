@@ -12,14 +12,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
+from xpudbg.facts.times.groups import grouped
 from xpudbg.facts.times.report import ProfileJoin, run_times
 from xpudbg.formats.profiles import parse_profile
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import Profile
-from xpudbg.model.run_time import IdleCause, JoinedBy, RunTimeReport, TimeKind
+from xpudbg.model.run_time import IdleCause, JoinedBy, RunTimeReport, TimeBy, TimeKind
 from xpudbg.run.run_reader import RunReader
 
 DEVICE_KINDS = {"kernel", "gpu_memcpy", "gpu_memset"}
@@ -243,6 +246,51 @@ def test_idle_time_has_the_cause_of_the_next_launch() -> None:
         IdleCause.SYNC: (1, 12.0),
     }
     assert (device.busy_us, device.span_us) == (13.0, 51.0)
+
+
+NAMES = (
+    "aten::mm", "t", "## Call CompiledFxGraph None ##", "Torch-Compiled Region: 0/0", "CompiledFunctionBackward", "Optimizer.step#A",
+    "cudaGraphLaunch", "cudaDeviceSynchronize", "c10d::x",
+)  # fmt: skip
+EVENTS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "ph": st.just("X"),
+            "cat": st.sampled_from(
+                ["cpu_op", "user_annotation", "kernel", "gpu_memcpy", "cuda_runtime", "x"]
+            ),
+            "name": st.sampled_from(NAMES),
+            "pid": st.sampled_from([1, "a"]),
+            "tid": st.sampled_from([1, 2]),
+            "ts": st.integers(0, 50),
+            "dur": st.integers(-1, 30),
+            "args": st.fixed_dictionaries(
+                {
+                    "External id": st.integers(0, 6),
+                    "correlation": st.integers(0, 6),
+                    "device": st.integers(-1, 1),
+                    "kernel_hash": st.sampled_from(["", "ca"]),
+                }
+            ),
+        }
+    ),
+    max_size=25,
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(EVENTS, st.booleans())
+def test_sums_of_any_profile(events: list[dict[str, Any]], own: bool) -> None:
+    parsed = parse_profile(io.BytesIO(json.dumps({"traceEvents": events}).encode()), origin="p")
+    report = run_times(parsed, None, profile_name="p", own=own)
+    works = [e for e in events if e["cat"] in DEVICE_KINDS and e["dur"] >= 0]
+    if works:
+        assert sum(r.total_us for r in report.launches) == pytest.approx(sum(e["dur"] for e in works))
+        assert sum(r.works for r in report.launches) == len(works)
+    for device in report.devices:
+        assert device.busy_us + sum(i.total_us for i in device.idle) == pytest.approx(device.span_us)
+    for by in TimeBy:
+        assert sum(g.total_us for g in grouped(report, by).groups) == pytest.approx(report.total_us)
 
 
 def measured(folder: Path, name: str) -> tuple[RunTimeReport, list[dict[str, Any]]]:
