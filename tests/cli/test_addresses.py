@@ -464,6 +464,7 @@ TAKES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("triton-cache", "stages"): (KERNEL, LINE),
     ("diff",): (*_EVERYWHERE, KERNEL, STAGE),
     ("memory",): _EVERYWHERE,
+    ("tuning",): (*_EVERYWHERE, KERNEL),
     ("ops",): _EVERYWHERE,
     ("time",): (RUN,),
     ("dynamo",): (RUN,),

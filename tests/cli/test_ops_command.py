@@ -170,7 +170,7 @@ def test_what_is_not_there_is_refused(cli: Cli, recorded: Path, words: list[str]
 def test_a_kernel_is_refused(cli: Cli, recorded: Path) -> None:
     result = cli("ops", f"{recorded}:model__0_inference_0:K1")
     assert result.code == 2
-    assert "ops takes runs and graphs" in result.err
+    assert "takes runs and graphs" in result.err
 
 
 def test_escape_sequences_of_a_graph_do_not_reach_the_terminal(cli: Cli, recorded: Path) -> None:

@@ -17,6 +17,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
+from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.kernels import tuning as tuning_of
 from xpudbg.run import run_reader
 from xpudbg.screens import tuning as screen_of_tuning
@@ -42,10 +43,16 @@ def tuning(
     Examples:
       xpudbg tuning
       xpudbg tuning latest:model__0_forward_1 --all
+      xpudbg tuning :K5
       xpudbg tuning run.zip --json
     """
-    selection = addresses.narrow(addresses.open_address(address), "--graph", graph)
-    report = tuning_of.analyse_tuning(selection.run, run_reader.graph_files(selection.run, selection.graphs))
+    selection = addresses.narrow(
+        addresses.open_address(address, most=run_address.AddressLevel.KERNEL), "--graph", graph
+    )
+    kernels = None if selection.kernels is None else {k.name for k in selection.kernels}
+    report = tuning_of.analyse_tuning(
+        selection.run, run_reader.graph_files(selection.run, selection.graphs), kernels
+    )
 
     def screen(console: Console) -> None:
         screen_of_tuning.print_tuning(report, console, every=every)

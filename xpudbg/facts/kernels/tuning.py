@@ -8,7 +8,7 @@ listed with what it says and leads to no kernel.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.core.errors import XpudbgError
@@ -37,12 +37,15 @@ _TUNED = frozenset(
 """Kinds of launches that choices are made for."""
 
 
-def analyse_tuning(run: RunReader, graphs: Sequence[GraphFiles]) -> TuningReport:
+def analyse_tuning(
+    run: RunReader, graphs: Sequence[GraphFiles], kernels: Collection[str] | None = None
+) -> TuningReport:
     """Return what autotuning tried for the kernels of graphs.
 
     Args:
         run: The run.
         graphs: Those to look at.
+        kernels: Names of the kernels to look at; None for all, and for what leads to no kernel.
     """
     found, unread = probe_records(run, ".tuning")
     problems = list(unread)
@@ -52,6 +55,8 @@ def analyse_tuning(run: RunReader, graphs: Sequence[GraphFiles]) -> TuningReport
     rows = [*tuner.choices(found), *tuner.configurations(found)]
     if not any(row.evidence is TuningEvidence.RECORDED and row.what for row in rows):
         rows += _blocks(run, problems)
+    if kernels is not None:
+        rows = [row for row in rows if row.kernel in kernels]
     order = {g.id: place for place, g in enumerate(graphs)}
     rows.sort(
         key=lambda r: (
