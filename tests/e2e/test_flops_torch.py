@@ -1,4 +1,4 @@
-"""Operations of a model held against torch's own counter."""
+"""Operations of a model against those that torch counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Estimates held against the profiles of two runs on an H100."""
+"""Estimates against the profiles of two runs on an H100."""
 
 from __future__ import annotations
 
