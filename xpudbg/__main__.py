@@ -34,7 +34,7 @@ def main() -> None:
         signal.signal(signal.SIGINT, _leave)
     # Models of artifacts are large trees without circles: looking through them after every 700 objects took a quarter of
     # a report's time, and looking rarely takes no more memory (354 MB for a run of 78 MB).
-    gc.set_threshold(200_000, 20, 100)
+    gc.set_threshold(2_000_000, 20, 100)
     from xpudbg.commands.app import run_cli
 
     try:

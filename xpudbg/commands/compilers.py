@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
@@ -196,7 +197,12 @@ def chosen_compiler(ocloc: str) -> OclocCompiler:
     program = choose_ocloc(ocloc, os.environ)
     if not program:
         raise XpudbgError("there is no ocloc, Intel's offline compiler", hint=_SETUP)
-    return OclocCompiler(program, ocloc_version(program, os.environ))
+    return OclocCompiler(program, _version_of(program, Path(program).stat().st_mtime_ns))
+
+
+@lru_cache
+def _version_of(program: str, _written: int) -> str:
+    return ocloc_version(program, os.environ)
 
 
 def chosen_compilers(named: Sequence[str], *, every: bool) -> list[OclocCompiler]:

@@ -13,6 +13,7 @@ import struct
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from xpudbg.formats.spirv import literal_string
 from xpudbg.formats.spirv_table import spirv_table
@@ -24,6 +25,9 @@ _TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _LABEL = 21, 22, 56, 248
 _DEBUG_FUNCTION, _DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR, _DEBUG_SCOPE, _DEBUG_NO_SCOPE = 20, 21, 22, 23, 24
 _DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
 _ENDS = frozenset((_NO_LINE, _LABEL, _FUNCTION_END))
+_MOVING = _ENDS | {_LINE, _EXT_INST}
+"""Opcodes that may change the source line of what follows."""
+_TYPES = frozenset((_TYPE_INT, _TYPE_FLOAT))
 _MAX_STRING = 500
 _PLAIN = re.compile(r"[A-Za-z_.$][\w.$]{0,199}", re.ASCII)
 _MAX_OPERANDS = 400
@@ -43,12 +47,9 @@ def header_lines(module: SpirvModule) -> list[str]:
 
 def disassemble(module: SpirvModule) -> Iterator[StageOp]:
     """Yield every instruction as a line of text; ``number`` counts the lines after :func:`header_lines` too."""
-    writer = _Writer(module)
-    number = len(header_lines(module))
-    for instruction in module.instructions:
-        number += 1
-        frames = writer.locations.step(instruction)
-        yield StageOp(f"Op{instruction.name}", writer.line(instruction), number, frames)
+    line, frames_of = _Writer(module).line, Locations(module).step
+    for number, instruction in enumerate(module.instructions, len(header_lines(module)) + 1):
+        yield StageOp(f"Op{instruction.name}", line(instruction), number, frames_of(instruction))
 
 
 class Locations:
@@ -69,7 +70,10 @@ class Locations:
 
     def step(self, instruction: SpirvInstruction) -> tuple[Location, ...]:
         """Take one instruction in and return its frames, innermost first."""
-        opcode, words = instruction.opcode, instruction.operands
+        opcode = instruction.opcode
+        if opcode not in _MOVING:
+            return self._frames()
+        words = instruction.operands
         if opcode == _LINE and len(words) >= 3:
             self._current = Location(self._strings.get(words[0], f"%{words[0]}"), words[1], words[2])
             self._cache = None
@@ -80,6 +84,9 @@ class Locations:
         if opcode == _EXT_INST and len(words) >= 4 and words[2] in self._debug_set:
             self._debug(words[1], words[3], words[4:])
             return ()
+        return self._frames()
+
+    def _frames(self) -> tuple[Location, ...]:
         if self._cache is None:
             self._cache = (self._current, *self._callers) if self._current else ()
         return self._cache
@@ -109,12 +116,58 @@ class Locations:
         return tuple(frames)
 
 
-@lru_cache(maxsize=1024)
-def _only_ids(letters: Sequence[str]) -> bool:
-    """Return whether operands are ids alone, as those of most instructions are."""
-    return all(letter.rstrip("?*") in {"i", "T", "R"} for letter in letters) and not any(
-        letter.endswith("*") for letter in letters[:-1]
+_IDS = frozenset("iTR")
+
+
+@lru_cache(maxsize=4096)
+def _words_as_ids(letters: tuple[str, ...], count: int) -> tuple[bool, ...] | None:
+    """Return which of an instruction's words are ids, where all are ids or literals of one word; else None."""
+    kinds = [letter.rstrip("?*") for letter in letters]
+    if count > _MAX_OPERANDS or not _IDS.union("n").issuperset(kinds) or "*" in "".join(letters[:-1]):
+        return None
+    rest = (
+        [kinds[-1] in _IDS and letters[-1].endswith("*")] * (count - len(kinds)) if kinds else [False] * count
     )
+    return (*[kind in _IDS for kind in kinds], *rest)[:count]
+
+
+class _Form(NamedTuple):
+    """How an instruction is written: a format, the word of each of its fields (``~word`` for a number), and whether it has a typed result."""
+
+    text: str
+    words: tuple[int, ...]
+    result: bool
+
+
+@lru_cache(maxsize=4096)
+def _form(opcode: int, count: int) -> _Form | None:
+    """Return how an instruction is written whose words are ids and literals of one word; else None."""
+    name, letters = spirv_table().instructions.get(opcode, ("", ()))
+    ids = _words_as_ids(letters, count)
+    typed = letters[:2] == ("T", "R")
+    untyped = letters[:1] == ("T",) and (not typed or count < 2)
+    if not letters or not count or ids is None or opcode in _TYPES or untyped:
+        return None
+    fields = [at if as_id else ~at for at, as_id in enumerate(ids)]
+    if typed:
+        fields[:2] = fields[1], fields[0]
+    signs = ["%s"] * count
+    result = [signs.pop(), "="] if letters[0] in {"T", "R"} else []
+    return _Form(" ".join([*result, f"Op{name}", *signs]), tuple(fields), typed)
+
+
+@lru_cache(maxsize=4096)
+def _enumerant(kind: str, word: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the text of an enumerant or bit mask, and the letters of its parameters."""
+    table = spirv_table()
+    if kind in table.bits:
+        known = table.bits[kind]
+        if word == 0:
+            return (known.get(0, ("None", ()))[0],), ()
+        bits = [known.get(bit, (f"0x{bit:x}", ())) for bit in (1 << n for n in range(32) if word >> n & 1)]
+        return ("|".join(name for name, _ in bits),), tuple(letter for _, own in bits for letter in own)
+    name, letters = table.enums.get(kind, {}).get(word, (f"{kind}({word})", ()))
+    return (name,), letters
 
 
 class _Ids(dict[int, str]):
@@ -129,7 +182,6 @@ class _Writer:
     def __init__(self, module: SpirvModule) -> None:
         self._module = module
         self._table = spirv_table()
-        self.locations = Locations(module)
         self._widths: dict[int, tuple[str, int]] = {}
         self._type_of: dict[int, int] = {}
         named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
@@ -138,10 +190,15 @@ class _Writer:
         self._id = self._ids.__getitem__
 
     def line(self, instruction: SpirvInstruction) -> str:
-        entry = self._table.instructions.get(instruction.opcode)
-        words = instruction.operands
+        opcode, words = instruction.opcode, instruction.operands
+        form = _form(opcode, len(words))
+        if form is not None and words[0]:
+            if form.result:
+                self._type_of[words[1]] = words[0]
+            return form.text % tuple([self._ids[words[at]] if at >= 0 else words[~at] for at in form.words])
+        entry = self._table.instructions.get(opcode)
         if entry is None:
-            return " ".join([f"OpUnknown({instruction.opcode})", *map(str, words[:_MAX_OPERANDS])])
+            return " ".join([f"OpUnknown({opcode})", *map(str, words[:_MAX_OPERANDS])])
         name, letters = entry
         at, result, result_type = 0, "", 0
         for letter in letters[:2]:
@@ -155,19 +212,17 @@ class _Writer:
             at += 1
         shown = [self._id(result_type)] if result_type else []
         rest = words[at:]
-        if instruction.opcode == _EXT_INST:
+        if opcode == _EXT_INST:
             shown += self._ext_inst(rest)
         else:
-            self._remember_type(instruction)
-            shown += self._operands(letters[at:], rest, result_type, instruction.opcode)
+            if opcode in _TYPES and len(words) > 1:
+                self._remember_type(opcode, words)
+            shown += self._operands(letters[at:], rest, result_type, opcode)
         return f"{result}Op{name} {' '.join(shown)}".rstrip()
 
-    def _remember_type(self, instruction: SpirvInstruction) -> None:
-        words = instruction.operands
-        if instruction.opcode == _TYPE_INT and len(words) > 1:
-            self._widths[words[0]] = ("i" if len(words) > 2 and words[2] else "u", words[1])
-        elif instruction.opcode == _TYPE_FLOAT and len(words) > 1:
-            self._widths[words[0]] = ("f", words[1])
+    def _remember_type(self, opcode: int, words: Sequence[int]) -> None:
+        signed = len(words) > 2 and words[2]
+        self._widths[words[0]] = ("f" if opcode == _TYPE_FLOAT else "i" if signed else "u", words[1])
 
     def _ext_inst(self, words: Sequence[int]) -> list[str]:
         if len(words) < 2:
@@ -181,11 +236,11 @@ class _Writer:
         return shown + [self._id(w) for w in words[2 : 2 + _MAX_OPERANDS]]
 
     def _operands(
-        self, letters: Sequence[str], words: Sequence[int], result_type: int, opcode: int
+        self, letters: tuple[str, ...], words: Sequence[int], result_type: int, opcode: int
     ) -> list[str]:
-        if len(words) <= _MAX_OPERANDS and _only_ids(letters):
-            known = len(words) if letters and letters[-1].endswith("*") else len(letters)
-            return [*map(self._id, words[:known]), *map(str, words[known:])]
+        plain = _words_as_ids(letters, len(words))
+        if plain is not None:
+            return [self._ids[w] if as_id else str(w) for w, as_id in zip(words, plain, strict=True)]
         shown: list[str] = []
         at, index = 0, 0
         queue = list(letters)
@@ -205,7 +260,7 @@ class _Writer:
 
     def _operand(
         self, kind: str, words: Sequence[int], at: int, result_type: int, opcode: int
-    ) -> tuple[int, list[str], list[str]]:
+    ) -> tuple[int, Sequence[str], Sequence[str]]:
         """Return the number of words that an operand takes, its text, and the letters of its own parameters."""
         word = words[at]
         if kind in {"i", "T", "R"}:
@@ -224,23 +279,8 @@ class _Writer:
             shown += [str(w) if kind == "Q" else self._id(w) for w in pair[wide:]]
             return wide + 1, shown, []
         if kind.startswith("{"):
-            return 1, *self._enumerant(kind[1:-1], word)
-        return 1, [str(word)], []
-
-    def _enumerant(self, kind: str, word: int) -> tuple[list[str], list[str]]:
-        if kind in self._table.bits:
-            known = self._table.bits[kind]
-            if word == 0:
-                return [known.get(0, ("None", ()))[0]], []
-            names: list[str] = []
-            more: list[str] = []
-            for bit in (1 << n for n in range(32) if word >> n & 1):
-                name, letters = known.get(bit, (f"0x{bit:x}", ()))
-                names.append(name)
-                more += letters
-            return ["|".join(names)], more
-        name, letters = self._table.enums.get(kind, {}).get(word, (f"{kind}({word})", ()))
-        return [name], list(letters)
+            return 1, *_enumerant(kind[1:-1], word)
+        return 1, [str(word)], ()
 
     def _switch_is_wide(self, words: Sequence[int]) -> bool:
         return self._widths.get(self._type_of.get(words[0], 0), ("u", 32))[1] > 32

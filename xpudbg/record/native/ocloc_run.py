@@ -49,6 +49,9 @@ _STATUS_NAMES = {
     224: "OCLOC_COMPILATION_CRASH",
 }
 """What ``ocloc`` ends with: the low byte of its error codes (``ocloc_error_code.h`` of intel/compute-runtime)."""
+_NO_DISASSEMBLER = "couldn't load iga"
+"""Part of what ``ocloc`` prints where it lacks ``libiga64``, whatever the object (``disassembler`` of intel/compute-runtime, ``iga_wrapper``)."""
+_without_disassembler: set[OclocCompiler] = set()
 _running: set[subprocess.Popen[bytes]] = set()
 _lock = threading.Lock()
 
@@ -132,12 +135,16 @@ def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str
         native: The object.
     """
     found: dict[str, str] = {}
+    if compiler in _without_disassembler:
+        return found
     with contextlib.suppress(OSError), temporary_folder("xpudbg-ocloc-") as name:
         out = Path(name, "out")
         out.mkdir()
         (out / "k.bin").write_bytes(native)
         command = [compiler.program, "disasm", "-file", "k.bin", "-device", device, "-dump", "dump"]
-        run_isolated(command, Path(name), out, compiler.seconds)
+        _, printed = run_isolated(command, Path(name), out, compiler.seconds)
+        if _NO_DISASSEMBLER in printed:
+            _without_disassembler.add(compiler)
         for path in sorted((out / "dump").glob(".text.*.asm")):
             with open_plain(path) as handle:
                 text = handle.read(_MAX_ASSEMBLY).decode("utf-8", "replace")
