@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from functools import lru_cache
 
 from xpudbg.formats.value_flow import FlowStatement, KernelFlow, follow_values
 from xpudbg.model.problem import Parsed, Problem
@@ -34,9 +35,7 @@ def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow
     if len(text) > MAX_CHARS:
         return Parsed(KernelFlow(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     try:
-        tree = ast.parse(text)
-        found = (n for n in tree.body if isinstance(n, ast.FunctionDef))
-        function = next((n for n in found if n.name == name), None)
+        function = kernel_function(text, name)
         if function is None:
             return Parsed(KernelFlow(), (Problem(origin, f"no function {name} in it"),))
         parameters = tuple(a.arg for a in (*function.args.posonlyargs, *function.args.args))
@@ -48,6 +47,17 @@ def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow
             KernelFlow(), (Problem(origin, f"{len(statements)} statements are too many; not read"),)
         )
     return Parsed(KernelFlow(parameters, function.lineno, follow_values(statements)))
+
+
+@lru_cache(maxsize=2)
+def kernel_function(text: str, name: str) -> ast.FunctionDef | None:
+    """Return a function of a Python text; the last ones are kept, since a kernel's flow and values are asked for one after the other.
+
+    Raises:
+        SyntaxError: The text is no Python; also ValueError, RecursionError and MemoryError.
+    """
+    found = (n for n in ast.parse(text).body if isinstance(n, ast.FunctionDef) and n.name == name)
+    return next(found, None)
 
 
 def _statements(body: Iterable[ast.stmt], parameters: frozenset[str]) -> Iterable[FlowStatement]:

@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from xpudbg.formats.kernel_flow import kernel_function
 from xpudbg.model.problem import Parsed, Problem
 
 MAX_CHARS = 1024 * 1024
@@ -73,9 +74,7 @@ def parse_kernel_values(text: str, name: str, *, origin: str) -> Parsed[tuple[Ke
     if len(text) > MAX_CHARS:
         return Parsed((), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     try:
-        tree = ast.parse(text)
-        found = (n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == name)
-        function = next(found, None)
+        function = kernel_function(text, name)
         if function is None:
             return Parsed((), (Problem(origin, f"no function {name} in it"),))
         values = tuple(_values(function.body))

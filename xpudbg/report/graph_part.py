@@ -33,7 +33,7 @@ from xpudbg.report.kernel_rows import (
     counted_kernels,
     kernel_row,
 )
-from xpudbg.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
+from xpudbg.report.line_links import Pairs, Places, PythonFiles, add_pairs, level_links, line_pairs, places_of
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import neighbours_of
@@ -55,6 +55,8 @@ class GraphPart:
         links: Its items and links.
         texts: Its levels above the kernels, by name.
         python: Its Python files.
+        places: The places of its items.
+        code_pairs: Line pairs from nodes to the code of each kernel, by the number of its first launch.
     """
 
     fusion: GraphFusion
@@ -66,6 +68,8 @@ class GraphPart:
     links: GraphLinks
     texts: dict[str, LevelText]
     python: PythonFiles
+    places: Places
+    code_pairs: dict[int, Pairs]
 
     @property
     def pages(self) -> dict[int, str]:
@@ -94,9 +98,11 @@ def graph_part(
     levels = texts.levels(python)
     kernels = tuple(counted_kernels(fusion))
     makers, users = neighbours_of(fusion.kernels)
-    pairs = line_pairs(links, python)
-    for kernel in kernels:
-        code_pairs(index, links, kernel, pairs)
+    places = places_of(links, python)
+    pairs = line_pairs(links, places, links.items)
+    code_pairs = {kernel.numbers[0]: _code_pairs(index, links, kernel) for kernel in kernels}
+    for own in code_pairs.values():
+        add_pairs(pairs, own)
     notes = (*fusion.problems, *(nodes.problems if nodes else ()))
     # Its page does not name the graph before every file.
     problems = [
@@ -121,24 +127,18 @@ def graph_part(
     )
     by_name = {level.level: level for level in levels}
     row = _row(fusion, texts.row, page.label, missing)
-    return GraphPart(fusion, page, row, kernels, makers, users, links, by_name, python)
+    return GraphPart(fusion, page, row, kernels, makers, users, links, by_name, python, places, code_pairs)
 
 
-def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found: Pairs) -> None:
-    """Add line pairs from a kernel's scheduler nodes, and its FX nodes if known, to the lines of its code.
-
-    Args:
-        index: The run's links.
-        links: Those of the graph.
-        kernel: The kernel.
-        found: Pairs to add to.
-    """
+def _code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel) -> Pairs:
+    """Return line pairs from a kernel's scheduler nodes, and its FX nodes if known, to the lines of its code."""
     code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
+    found: Pairs = {}
 
     def enter(item: ProvenanceItem | None, number: int) -> None:
         if item is not None and item.line:
-            pair = item.line, code.place(number)[1]
-            add_pair(found, item.level.value, "code", Evidence.STRUCTURE, pair)
+            rows = found.setdefault((item.level.value, "code", Evidence.STRUCTURE), set())
+            rows.add((item.line, code.place(number)[1]))
 
     exact: set[int] = set()
     for launch in kernel.numbers:
@@ -155,6 +155,7 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
             for key in set.intersection(*origins):
                 if key[0] is Level.POST_GRAD:
                     enter(links.items[key], line.number)
+    return found
 
 
 def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:

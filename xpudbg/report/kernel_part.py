@@ -48,9 +48,9 @@ from xpudbg.model.report import (
 from xpudbg.model.verify import changed_text
 from xpudbg.report.file_store import FileStore, language_of
 from xpudbg.report.graph_levels import python_levels
-from xpudbg.report.graph_part import GraphPart, code_pairs
+from xpudbg.report.graph_part import GraphPart
 from xpudbg.report.kernel_rows import CountedKernel, kernel_row
-from xpudbg.report.line_links import Pairs, PythonFiles, level_links, line_pairs
+from xpudbg.report.line_links import Pairs, PythonFiles, add_pairs, level_links, line_pairs
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import bytes_text
@@ -238,11 +238,10 @@ def stage_pairs(code: KernelCode, found: Pairs) -> None:
         code: The kernel's code.
         found: Pairs to add to.
     """
-    for number, stages in code.ops_by_line.items():
-        _, line = code.place(number)
-        for level, ops in stages.items():
-            rows = found.setdefault(("code", level.value, Evidence.RECORDED), set())
-            rows.update((line, op.number) for op in ops)
+    for level, ops in code.lined_ops.items():
+        places = {line: code.place(line)[1] for line in {line for line, _ in ops}}
+        rows = found.setdefault(("code", level.value, Evidence.RECORDED), set())
+        rows.update([(places[line], op.number) for line, op in ops])
 
 
 # Stored builds of ``triton-cache whatif`` as the table of a kernel's page.
@@ -393,8 +392,8 @@ def _graph_kernel_part(
     within = {*keys, *graph.links.reached(keys, up=True)}
     items = [graph.links.items[key] for key in within if key in graph.links.items]
     python = _own_files(graph.python, items)
-    pairs = line_pairs(graph.links, graph.python, within)
-    code_pairs(index, graph.links, kernel, pairs)
+    pairs = line_pairs(graph.links, graph.places, within)
+    add_pairs(pairs, graph.code_pairs[kernel.numbers[0]])
     stage_pairs(code, pairs)
     levels = [
         *(graph.texts[name] for name in python if name in graph.texts),

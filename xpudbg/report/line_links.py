@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
@@ -12,6 +12,8 @@ from xpudbg.model.user_code import is_library
 
 Pairs = dict[tuple[str, str, Evidence], set[tuple[int, int]]]
 """Upper level, lower level, evidence -> lines."""
+Places = Mapping[Key, tuple[str, int]]
+"""Item of a graph -> level and line; without items that have no line on the page."""
 _OWN = frozenset({Level.CAPTURED, Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 _MAX_PAIRS = 200_000
 
@@ -34,30 +36,41 @@ class PythonFiles:
             self.lines.setdefault(item.file, {}).setdefault(item.line, item.code)
 
 
-def line_pairs(links: GraphLinks, python: PythonFiles, within: Collection[Key] | None = None) -> Pairs:
-    """Return the line pairs of a graph, or of some of its items.
+def places_of(links: GraphLinks, python: PythonFiles) -> Places:
+    """Return the places of a graph's items.
 
     Args:
         links: The graph's items and links.
         python: Its Python files.
-        within: Items to include; None for all.
     """
-    place = _placer(python)
+    return {key: found for key, item in links.items.items() if (found := _place(python, item)) is not None}
+
+
+def line_pairs(links: GraphLinks, places: Places, within: Collection[Key]) -> Pairs:
+    """Return the line pairs of some items of a graph.
+
+    Args:
+        links: The graph's items and links.
+        places: Their places.
+        within: Items to include.
+    """
     found: Pairs = {}
-    for key in links.items if within is None else within:
-        upper = place(links.items[key])
+    for key in within:
+        upper = places.get(key)
         if upper is None:
             continue
         for link in links.down(key):
-            lower = place(links.items[link.other]) if within is None or link.other in within else None
+            lower = places.get(link.other) if link.other in within else None
             if lower is not None:
-                add_pair(found, upper[0], lower[0], link.evidence, (upper[1], lower[1]))
+                pairs = found.setdefault((upper[0], lower[0], link.evidence), set())
+                pairs.add((upper[1], lower[1]))
     return found
 
 
-def add_pair(found: Pairs, upper: str, lower: str, how: Evidence, pair: tuple[int, int]) -> None:
-    """Add one pair of lines."""
-    found.setdefault((upper, lower, how), set()).add(pair)
+def add_pairs(found: Pairs, more: Pairs) -> None:
+    """Add pairs to others."""
+    for key, rows in more.items():
+        found.setdefault(key, set()).update(rows)
 
 
 def level_links(pairs: Pairs, levels: Collection[str]) -> tuple[LevelLinks, ...]:
@@ -74,15 +87,12 @@ def level_links(pairs: Pairs, levels: Collection[str]) -> tuple[LevelLinks, ...]
     )
 
 
-def _placer(python: PythonFiles) -> Callable[[ProvenanceItem], tuple[str, int] | None]:
-    def place(item: ProvenanceItem) -> tuple[str, int] | None:
-        if not item.line:
-            return None
-        if item.level is Level.PYTHON:
-            level = python.levels.get(item.file)
-            return (level, item.line) if level else None
-        if item.level is Level.KERNEL:
-            return "code", item.line
-        return (item.level.value, item.line) if item.level in _OWN else None
-
-    return place
+def _place(python: PythonFiles, item: ProvenanceItem) -> tuple[str, int] | None:
+    if not item.line:
+        return None
+    if item.level is Level.PYTHON:
+        level = python.levels.get(item.file)
+        return (level, item.line) if level else None
+    if item.level is Level.KERNEL:
+        return "code", item.line
+    return (item.level.value, item.line) if item.level in _OWN else None

@@ -213,22 +213,25 @@ class KernelCode:
         return base_name(source_file(self.reader.files)) if self.reader else ""
 
     @cached_property
+    def lined_ops(self) -> dict[Level, list[tuple[int, StageOp]]]:
+        """Map from stage to its operations that have a line of the kernel's own file, each after its line."""
+        found = {}
+        for level, ops in self.stages.items():
+            # Operations of one place share their frames, which live as long as they do.
+            places = {id(op.frames): op for op in ops}
+            lines = {place: self.line_of(op) for place, op in places.items()}
+            rows = [(line, op) for op in ops if (line := lines[id(op.frames)])]
+            if rows:
+                found[level] = rows
+        return found
+
+    @cached_property
     def ops_by_line(self) -> dict[int, dict[Level, tuple[StageOp, ...]]]:
         """Map from line of the kernel's own file to stage to operations."""
         found: dict[int, dict[Level, list[StageOp]]] = {}
-        for level, ops in self.stages.items():
-            rows: dict[int, list[StageOp]] = {}
-            # Operations of one place share their frames, which live as long as they do.
-            lines: dict[int, int] = {}
-            for op in ops:
-                place = id(op.frames)
-                line = lines.get(place)
-                if line is None:
-                    line = lines[place] = self.line_of(op)
-                if line:
-                    rows.setdefault(line, []).append(op)
-            for line, own in rows.items():
-                found.setdefault(line, {})[level] = own
+        for level, rows in self.lined_ops.items():
+            for line, op in rows:
+                found.setdefault(line, {}).setdefault(level, []).append(op)
         return {
             n: {level: tuple(ops) for level, ops in stages.items()} for n, stages in sorted(found.items())
         }

@@ -7,6 +7,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import msgspec
 from xpudbg.model.report import (
     SCHEMA,
     SCHEMA_VERSION,
+    LevelLinks,
     ReportGraphPage,
     ReportIndex,
     ReportKernelPage,
@@ -40,10 +42,17 @@ def index_body(index: ReportIndex) -> dict[str, Any]:
 
 def page_body(page: ReportGraphPage | ReportKernelPage) -> dict[str, Any]:
     """Return the chunk of a page."""
-    body: dict[str, Any] = to_plain(page)
+    body: dict[str, Any] = to_plain(replace(page, links=()))
+    body["links"] = [_links(row) for row in page.links]
     if isinstance(page, ReportGraphPage):
         body["kernels"] = [_launch(row) for row in page.kernels]
     return body
+
+
+def _links(row: LevelLinks) -> dict[str, Any]:
+    # Numbers alone, hundreds of thousands of them: nothing to convert or to redact.
+    pairs = msgspec.Raw(msgspec.json.encode(row.pairs))
+    return {"from": row.upper, "to": row.lower, "how": row.how.value, "pairs": pairs}
 
 
 def _launch(row: ReportLaunch) -> dict[str, Any]:
@@ -64,7 +73,7 @@ def encoded(body: Any, redact: Redact | None = None) -> bytes:
         return msgspec.json.encode(body)
     except (msgspec.EncodeError, UnicodeEncodeError, TypeError):
         # A lone surrogate, of a file name that is not valid text.
-        return json.dumps(to_plain(body)).encode("ascii")
+        return json.dumps(to_plain(body), default=lambda raw: json.loads(bytes(raw))).encode("ascii")
 
 
 def _redacted(value: Any, redact: Redact) -> Any:

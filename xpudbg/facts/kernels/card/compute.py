@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from xpudbg.facts.kernels.card.facts import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
@@ -14,7 +15,7 @@ from xpudbg.formats.spirv_text import Locations
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.spirv import CodeStats
+from xpudbg.model.spirv import CodeStats, SpirvModule
 
 _NO_CODE = "needs the llir or spv stage"
 _BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
@@ -79,18 +80,14 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
     Triton gives the calls no location. In SPIR-V they then seem to be on the line before them, without its callers.
     """
     found = {kind: BlockLines() for kind in _PLURAL}
-    if reader.spirv is not None:
+    kinds = _emitted_kinds(reader.spirv) if reader.spirv is not None else {}
+    if reader.spirv is not None and kinds:
         locations = Locations(reader.spirv)
         fresh = False
-        for instruction in reader.spirv.instructions:
+        for number, instruction in enumerate(reader.spirv.instructions):
             frames = locations.step(instruction)
-            kind = _BLOCK_OPCODES.get(instruction.opcode)
-            if kind is None and instruction.opcode == _CALL and len(instruction.operands) > 2:
-                linkage = reader.spirv.linkage.get(instruction.operands[2], ("", ""))[0]
-                call = intrinsics.block_call(linkage)
-                kind = call[0].split("_")[0] if call else None
-            if kind:
-                found[kind].add(frames, fresh)
+            if number in kinds:
+                found[kinds[number]].add(frames, fresh)
             fresh = instruction.opcode == _LINE or (fresh and instruction.opcode == _EXT_INST and not frames)
     if reader.llir is not None:
         exact = {kind: BlockLines() for kind in _PLURAL}
@@ -106,11 +103,26 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
     return found
 
 
+def _emitted_kinds(module: SpirvModule) -> dict[int, str]:
+    """Map the numbers of the 2D block instructions of a module to their kinds."""
+    calls = {name: intrinsics.block_call(name) for name, _ in module.linkage.values()}
+    called = {i: call[0].split("_")[0] for i, (name, _) in module.linkage.items() if (call := calls[name])}
+    found = {}
+    for number, instruction in enumerate(module.instructions):
+        kind = _BLOCK_OPCODES.get(instruction.opcode)
+        if instruction.opcode == _CALL and len(instruction.operands) > 2:
+            kind = called.get(instruction.operands[2])
+        if kind:
+            found[number] = kind
+    return found
+
+
 def _lines(frames: tuple[Location, ...]) -> set[tuple[str, int]]:
     return {(base_name(f.file), f.line) for f in frames if f.line}
 
 
-def block_uses(reader: EntryReader) -> list[BlockUse]:
+@lru_cache(maxsize=1)
+def block_uses(reader: EntryReader) -> tuple[BlockUse, ...]:
     """Compare requested and emitted 2D block I/O by kind, by Python line where lines are known."""
     asked = block_requests(reader.ttgir) if reader.ttgir else {}
     emitted: Counter[str] = Counter()
@@ -118,7 +130,7 @@ def block_uses(reader: EntryReader) -> list[BlockUse]:
         for block in reader.code[1].blocks:
             emitted[block.kind.split("_")[0]] += block.count
     lines = emitted_block_lines(reader)
-    return [_block_use(kind, asked.get(kind, []), emitted[kind], lines[kind]) for kind in _PLURAL]
+    return tuple(_block_use(kind, asked.get(kind, []), emitted[kind], lines[kind]) for kind in _PLURAL)
 
 
 def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -> BlockUse:
