@@ -24,7 +24,7 @@ Printed by ``torch/fx/graph.py`` (``Graph.python_code``, ``GraphModule.print_rea
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from xpudbg.formats.python_repr import REMEMBERED, logical_lines, matching, split_args
@@ -289,7 +289,8 @@ class _Reader:
             shape = node.shape
             if shape is None and node.op == "placeholder":
                 shape = self.arguments.get(node.name)
-            found.append(replace(node, inputs=inputs, users=tuple(users.get(node.name, ())), shape=shape))
+            known = node.name, node.op, node.target, node.type_text, node.dtype, shape, node.args, node.kwargs
+            found.append(FxNode(*known, inputs, tuple(users.get(node.name, ())), node.source, node.line))
         return tuple(found)
 
 

@@ -124,6 +124,8 @@ def outline_llvm_ir(text: str) -> LlvmModule | None:
 
 
 def _is_label(line: str) -> bool:
+    if line.startswith("  %"):
+        return False
     stripped = line.strip()
     return (
         not stripped
@@ -147,7 +149,8 @@ def _instruction(line: str, number: int, metadata: _Metadata) -> StageOp | None:
     match = _INSTRUCTION.match(line)
     if not match:
         return None
-    debug = _DBG.search(line)
+    at = line.find("!dbg !")
+    debug = _DBG.search(line, at) if at >= 0 else None
     body = line[: debug.start()].rstrip(" ,") if debug else line
     frames = metadata.frames(debug.group(1)) if debug else ()
     return StageOp(match.group(1), body.strip()[:MAX_OP_TEXT], number, frames)

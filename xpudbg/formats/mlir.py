@@ -81,6 +81,7 @@ class LocationTable:
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
         self._frames: dict[str, tuple[Location, ...]] = {}
+        self._read: dict[str, tuple[Location, ...]] = {}
 
     def define(self, alias: str, text: str) -> None:
         """Store the location that an alias such as ``#loc2`` names."""
@@ -88,8 +89,10 @@ class LocationTable:
 
     def frames(self, text: str) -> tuple[Location, ...]:
         """Return the places that the inside of a ``loc(...)`` names, innermost first; empty when unknown."""
-        found, _ = self._parse(text.strip(), 0, 0)
-        return found[:_MAX_FRAMES]
+        known = self._read.get(text)
+        if known is None:
+            known = self._read[text] = self._parse(text.strip(), 0, 0)[0][:_MAX_FRAMES]
+        return known
 
     def _alias(self, alias: str, depth: int) -> tuple[Location, ...]:
         known = self._frames.get(alias)

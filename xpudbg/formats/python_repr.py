@@ -73,8 +73,8 @@ def bracket_depth(line: str) -> int:
     """Return the opened minus the closed brackets of a line, outside of strings and comments."""
     if "'" in line or '"' in line:
         line = _QUOTED.sub("", line)
-    line = line.partition("#")[0]
-    return sum(map(line.count, _OPEN)) - sum(map(line.count, _CLOSE))
+    count = line.partition("#")[0].count
+    return count("(") + count("[") + count("{") - count(")") - count("]") - count("}")
 
 
 def strip_comment(line: str) -> str:

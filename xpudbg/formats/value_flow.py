@@ -46,6 +46,7 @@ def follow_values(statements: list[FlowStatement]) -> dict[int, frozenset[str]]:
     for number, statement in enumerate(statements):
         for name in statement.writes:
             writers.setdefault(name, []).append(number)
+    makers = [sorted({n for name in s.reads for n in writers.get(name, ())}) for s in statements]
     helps: list[set[str]] = [set() for _ in statements]
     for target in sorted({name for s in statements for name in s.stores}):
         queue = [n for n, s in enumerate(statements) if target in s.stores]
@@ -53,10 +54,9 @@ def follow_values(statements: list[FlowStatement]) -> dict[int, frozenset[str]]:
         while queue:
             number = queue.pop()
             helps[number].add(target)
-            for name in statements[number].reads:
-                new = [n for n in writers.get(name, ()) if n not in seen]
-                seen.update(new)
-                queue += new
+            new = [n for n in makers[number] if n not in seen]
+            seen.update(new)
+            queue += new
     lines: dict[int, frozenset[str]] = {}
     for statement, names in zip(statements, helps, strict=True):
         for line in statement.lines if names else ():

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.program_lines import user_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.ops.operator_report import analyse_operators
-from xpudbg.facts.origins.build_links import CapturedGraph, build_links, user_lines
+from xpudbg.facts.origins.build_links import CapturedGraph, build_links
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.fx_nodes import NodeSource, RecordedNode

@@ -224,18 +224,15 @@ def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     return tuple(ReasonCount(reason, count, cause_of(samples[reason])) for reason, count in ordered)
 
 
-def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
-    """Return the last refusal of every pair of single nodes in the order of the log, whatever groups they were in."""
-    lookup: dict[tuple[str, str], Refusal] = {}
+def _by_node(log: GraphFusionLog | None) -> dict[str, dict[str, Refusal]]:
+    """Return the last refusal of every pair of single nodes, whatever groups they were in, by its first and its second node."""
+    lookup: dict[str, dict[str, Refusal]] = {}
     for refusal in log.refusals if log else ():
         left, right = split_name(refusal.a), split_name(refusal.b)
         if len(left) * len(right) > 4096:
             left, right = left[:64], right[:64]
         for a in left:
-            for b in right:
-                # The order of the table is that of the log.
-                lookup.pop((a, b), None)
-                lookup[(a, b)] = refusal
+            lookup.setdefault(a, {}).update(dict.fromkeys(right, refusal))
     return lookup
 
 
@@ -252,13 +249,14 @@ def split_name(name: str) -> tuple[str, ...]:
     return tuple(f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}"))
 
 
-def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[str, Mapping[str, Refusal]]) -> Refusal | None:
     """Return the last reason for the largest groups; of a pair asked in both orders the more specific one."""
     best: Refusal | None = None
+    others = [(name, lookup.get(name, {})) for name in _log_names(b)]
     for first in _log_names(a):
-        for second in _log_names(b):
-            for names in ((first, second), (second, first)):
-                refusal = lookup.get(names)
+        forwards = lookup.get(first, {})
+        for second, backwards in others:
+            for refusal in (forwards.get(second), backwards.get(first)):
                 if refusal is not None and (best is None or _weight(refusal) > _weight(best)):
                     best = refusal
     return best

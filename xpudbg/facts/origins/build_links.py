@@ -550,9 +550,10 @@ class _Builder:
 
     def kernel_stacks(self, stacks: Mapping[str, Sequence[str]]) -> None:
         """Link kernels without a line of the program to lines of their stacks in torch's trace."""
+        below = below_program(self.links) if stacks else set()
         for key, item in list(self.links.items.items()):
             call = self.calls.get(item.line) if item.level is Level.KERNEL else None
-            if call is None or user_lines(self.links, key):
+            if call is None or key in below:
                 continue
             for stack in stacks.get(f"{call.kernel}:{call.debug_handle}") or stacks.get(call.kernel, ()):
                 line = user_line(parse_stack(stack))
@@ -570,8 +571,9 @@ class _Builder:
             place.line or 0,
             place.function,
         )
+        below = below_program(self.links)
         for key in [k for k in self.links.items if k[0] is Level.KERNEL]:
-            if not user_lines(self.links, key):
+            if key not in below:
                 self.links.link(self.links.add(item), key, Evidence.RECORDED, COMPILED_AT)
 
     def _scope(self, kernel: FusedKernel) -> str:
@@ -598,7 +600,7 @@ def _buffer_item(name: str, info: BufferInfo | None, graph: str, kind: str) -> P
     return ProvenanceItem(Level.BUFFER, name, graph, detail=detail.lstrip(", "))
 
 
-def user_lines(links: GraphLinks, key: Key) -> list[ProvenanceItem]:
-    """Return the lines of the program from which an item came."""
-    found = (links.items[k] for k in links.reached([key], up=True) if k[0] is Level.PYTHON)
-    return [item for item in found if not is_library(item.file)]
+def below_program(links: GraphLinks) -> set[Key]:
+    """Return the items that came from lines of the program."""
+    lines = (k for k, item in links.items.items() if k[0] is Level.PYTHON and not is_library(item.file))
+    return {*links.reached(lines, up=False)}

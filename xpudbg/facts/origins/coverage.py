@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xpudbg.facts.origins.build_links import COMPILED_AT
+from xpudbg.facts.origins.build_links import COMPILED_AT, below_program
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.provenance import Level, ProvenanceCoverage, ProvenanceItem, UnlinkedKernel
-from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import GraphFiles
 
 
@@ -39,7 +38,8 @@ class CoverageCount:
         """
         if links.graph in self._without_code:
             return
-        modules = any(level is Level.MODULE for level, _ in links.items)
+        modules = [key for key in links.items if key[0] is Level.MODULE]
+        below_modules, below = links.reached(modules, up=False), below_program(links)
         for key, item in links.items.items():
             if item.level is not Level.KERNEL or (self._index.graphs and _is_known(item, self._seen)):
                 continue
@@ -47,18 +47,16 @@ class CoverageCount:
                 continue
             self._kernels += 1
             self._outside += links.graph == OUTSIDE
-            self._with_nodes += modules
-            above = links.reached([key], up=True)
-            self._with_module += any(level is Level.MODULE for level, _ in above)
-            lines = [links.items[k] for k in above if k[0] is Level.PYTHON]
-            if any(not is_library(line.file) for line in lines):
+            self._with_nodes += bool(modules)
+            self._with_module += key in below_modules
+            if key in below:
                 self._with_line += 1
                 self._by_call += any(link.source == COMPILED_AT for link in links.up(key))
                 continue
             if links.graph == OUTSIDE:
                 reason = self._index.outside.reason(key)
             else:
-                reason = _reason(links, key, bool(lines))
+                reason = _reason(links, key)
             self._unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
 
     def result(self) -> ProvenanceCoverage:
@@ -108,11 +106,11 @@ def _is_known(item: ProvenanceItem, seen: set[tuple[str, str, int]]) -> bool:
     return known
 
 
-def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:
+def _reason(links: GraphLinks, kernel: Key) -> str:
     """Return why a kernel has no line of the program."""
-    if library:
-        return "its nodes name lines of libraries alone, and no artifact holds the whole stack"
     above = links.reached([kernel], up=True)
+    if any(level is Level.PYTHON for level, _ in above):
+        return "its nodes name lines of libraries alone, and no artifact holds the whole stack"
     if any(level in (Level.ATEN, Level.POST_GRAD) for level, _ in above):
         return "its nodes name no Python line"
     if any(level in (Level.ATEN, Level.POST_GRAD) for level, _ in links.items):

@@ -10,19 +10,19 @@ Both calls take the subgraphs in one order, with the nodes in one order. AOTAuto
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
 from xpudbg.facts.fusion.fx_scopes import scoped, scoped_name
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
-from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes, node_operations
+from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, lines_of_nodes, node_operations
 from xpudbg.formats.kernel_values import CONSTANT, SAME, KernelValue, parse_kernel_values
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.provenance import Evidence, Level
 
 _Given = tuple[str, FxGraph]
 """A subgraph with its scope."""
-_Call = tuple[FxNode, str, list[_Given]]
+FlexCall = tuple[FxNode, str, list[_Given]]
 """A call with its scope and its subgraphs."""
 _FORWARD = "torch.ops.higher_order.flex_attention"
 _CALLS = frozenset({_FORWARD, f"{_FORWARD}_backward"})
@@ -52,7 +52,7 @@ def link_flex_subgraphs(
         templates: The kernels that are templates: the others that name the call compute what is around it.
     """
     for level, file in zip(_LEVELS, stages, strict=True):
-        for call, scope, given in _flex_calls(file):
+        for call, scope, given in flex_calls(file):
             below = (link.other for link in links.down((level, scoped_name(scope, call.name))))
             kernels = [key for key in below if key in templates]
             for inner, graph in given:
@@ -61,11 +61,11 @@ def link_flex_subgraphs(
                         links.link(
                             (level, scoped_name(inner, node.name)), kernel, Evidence.STRUCTURE, _SOURCE
                         )
-    for (upper, source), (inner, graph) in _same(list(_flex_calls(captured)), list(_flex_calls(stages[0]))):
+    for (upper, source), (inner, graph) in _same(list(flex_calls(captured)), list(flex_calls(stages[0]))):
         _pair(links, upper, source, inner, graph)
 
 
-def _same(above: Sequence[_Call], below: Sequence[_Call]) -> Iterator[tuple[_Given, _Given]]:
+def _same(above: Sequence[FlexCall], below: Sequence[FlexCall]) -> Iterator[tuple[_Given, _Given]]:
     """Pair subgraphs of Dynamo's calls with those that AOTAutograd made of them.
 
     A backward call takes the forward's subgraph, its derivative and the mask; its arguments do not identify the forward call.
@@ -85,7 +85,7 @@ def _lines(graph: FxGraph) -> tuple[FxSourceLine | None, ...]:
 
 
 def lines_of_subgraphs(
-    file: FxFile | None, scope: str, names: Collection[str], source: str, *, origin: str
+    calls: Iterable[FlexCall], scope: str, names: Collection[str], source: str, *, origin: str
 ) -> dict[int, frozenset[str]]:
     """Map lines of a template's code to the node of ``score_mod`` or ``mask_mod`` they compute; only subgraphs in a single block.
 
@@ -93,15 +93,13 @@ def lines_of_subgraphs(
     backward does it in two functions.
 
     Args:
-        file: The last graph before lowering.
+        calls: The calls of flex attention in the last graph before lowering.
         scope: The graph of the call.
         names: The nodes that the kernel computes.
         source: Its code.
         origin: What to call the code in problems.
     """
-    given = [
-        g for call, where, taken in _flex_calls(file) if where == scope and call.name in names for g in taken
-    ]
+    given = [g for call, where, taken in calls if where == scope and call.name in names for g in taken]
     by_line: dict[int, frozenset[str]] = {}
     for blocks in _blocks(source, origin) if given else ():
         for inner, graph in given:
@@ -119,7 +117,7 @@ def _lines_of_block(block: Sequence[KernelValue], graph: FxGraph) -> dict[int, f
     """Map lines of a block to the nodes of a subgraph that they compute; empty where the block is another subgraph's."""
     nodes = _computing(graph)
     known = {node.name for node in nodes if node_operations(node)}
-    found = lines_of_nodes(block, ValueRoots(graph), known, {})
+    found = lines_of_nodes(ValueLines(block), ValueRoots(graph), known, {})
     lines = [value for value in block if value.operation not in (SAME, CONSTANT)]
     return found if len(lines) == len(nodes) and known <= frozenset().union(*found.values()) else {}
 
@@ -148,7 +146,7 @@ def _pair(links: GraphLinks, upper: str, source: FxGraph, inner: str, graph: FxG
         links.link(captured, (Level.ATEN, scoped_name(inner, after.name)), Evidence.STRUCTURE, _SOURCE)
 
 
-def _flex_calls(file: FxFile | None) -> Iterator[_Call]:
+def flex_calls(file: FxFile | None) -> Iterator[FlexCall]:
     """Return calls of flex attention with their scopes and subgraphs, in the order of the arguments."""
     graphs = dict(scoped(file))
     for scope, graph in graphs.items():

@@ -15,6 +15,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
+from xpudbg.facts.origins.node_lines import ValueLines
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.kernel_flow import parse_kernel_flow
 from xpudbg.formats.kernel_values import KernelValue, parse_kernel_values
@@ -169,6 +170,11 @@ class KernelCode:
         if self.made is None or self.made.kind not in TRITON_KINDS:
             return ()
         return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
+
+    @cached_property
+    def value_lines(self) -> ValueLines:
+        """The same values, as every call of the kernel follows them."""
+        return ValueLines(self.values)
 
     def preferred_lines(self, lines: Sequence[CodeLine], most: int) -> list[CodeLine]:
         """Return the lines to show, in their order; lines that compute values are preferred to lines that compute indices.

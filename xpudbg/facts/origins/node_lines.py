@@ -187,8 +187,47 @@ Value = float | str | int | None
 """A constant, the node with the value, or else the line; None for indices, and for one of several values."""
 
 
+class ValueLines:
+    """Values of a kernel's lines, whatever nodes they are.
+
+    Args:
+        values: What the lines of the kernel compute.
+
+    Attributes:
+        made: Name -> the lines that assign it.
+        equal: For each load the first line that loads from the same place; for other lines the line itself.
+        origins: Name -> the lines whose value it may have.
+    """
+
+    def __init__(self, values: Sequence[KernelValue]) -> None:
+        self.values = values
+        self.made: dict[str, list[int]] = {}
+        loads: dict[str, int] = {}
+        self.equal: list[int] = []
+        for number, value in enumerate(values):
+            self.made.setdefault(value.name, []).append(number)
+            self.equal.append(loads.setdefault(value.text, number) if value.operation == LOAD else number)
+        self.origins = {name: self._origins(name) for name in self.made}
+
+    def _origins(self, name: str) -> frozenset[int]:
+        """Return the lines whose value a name may have, behind lines that copy it; without the initial constant of a loop."""
+        found: set[int] = set()
+        queue, seen = [name], set[str]()
+        while queue:
+            name = queue.pop()
+            for number in self.made.get(name, ()) if name not in seen else ():
+                value = self.values[number]
+                if value.operation == SAME:
+                    queue += [o for o in value.operands if isinstance(o, str)]
+                else:
+                    found.add(number)
+            seen.add(name)
+        computed = {n for n in found if self.values[n].operation != CONSTANT}
+        return frozenset(computed or found)
+
+
 def lines_of_nodes(
-    values: Sequence[KernelValue],
+    lines: ValueLines,
     roots: ValueRoots,
     names: Collection[str],
     parameter_nodes: Mapping[str, str],
@@ -196,12 +235,12 @@ def lines_of_nodes(
     """Map lines to the nodes that they compute, or only for which they load, convert or make a constant; unknown lines are left out.
 
     Args:
-        values: What the lines of the kernel compute.
+        lines: What the lines of the kernel compute.
         roots: The nodes of the graph after pattern matching.
         names: The nodes that the kernel computes in one call.
         parameter_nodes: Parameter -> the node whose value it has.
     """
-    matching = _Matching(values, roots, names, parameter_nodes)
+    matching = _Matching(lines, roots, names, parameter_nodes)
     if matching.size > _MOST:
         return {}
     matching.run()
@@ -211,30 +250,27 @@ def lines_of_nodes(
 class _Matching:
     def __init__(
         self,
-        values: Sequence[KernelValue],
+        lines: ValueLines,
         roots: ValueRoots,
         names: Collection[str],
         parameter_nodes: Mapping[str, str],
     ) -> None:
-        self.values = values
+        self.values, self.made, self.equal, self.origins = (
+            lines.values,
+            lines.made,
+            lines.equal,
+            lines.origins,
+        )
         self.roots = roots
         self.parameter_nodes = parameter_nodes
         self.holding = frozenset(parameter_nodes.values())
-        self.made: dict[str, list[int]] = {}
-        loads: dict[str, int] = {}
-        self.equal: list[int] = []
-        """For each load the first line that loads from the same place; for other lines the line itself."""
-        for number, value in enumerate(values):
-            self.made.setdefault(value.name, []).append(number)
-            self.equal.append(loads.setdefault(value.text, number) if value.operation == LOAD else number)
-        self.origins = {name: self._origins(name) for name in self.made}
         inside = [roots.nodes[name] for name in dict.fromkeys(map(roots.of, names)) if name in roots.nodes]
         self.ways = {node.name: ways for node in inside if (ways := node_operations(node))}
         self.by_operation: dict[str, list[tuple[str, NodeOperation]]] = {}
         for name, ways in self.ways.items():
             for way in ways:
                 self.by_operation.setdefault(way.operation, []).append((name, way))
-        self.open = {n for n in range(len(values)) if self._may_compute_node(n)}
+        self.open = {n for n in range(len(self.values)) if self._may_compute_node(n)}
         self.size = sum(len(self.by_operation[self._operation(n)]) for n in self.open)
         self.node_of: dict[int, str] = {}
         """Line -> the node whose value it computes or loads."""
@@ -250,15 +286,26 @@ class _Matching:
 
     def run(self) -> None:
         """Match lines with nodes until no more are found: certain matches first, then pairs without an alternative."""
-        while self._match(_IS) or self._match(_MAY_BE):
-            pass
+        fitting = self._fitting()
+        while self._match(fitting, _IS) or self._match(fitting, _MAY_BE):
+            fitting = self._fitting()
 
-    def _match(self, least: int) -> bool:
+    def _fitting(self) -> dict[int, list[tuple[str, NodeOperation, int]]]:
+        """Return for each open line the nodes that it may compute, and how well each fits."""
+        return {
+            number: [
+                (name, way, fit)
+                for name, way in self.by_operation[self._operation(number)]
+                if (fit := self._fits(way, number))
+            ]
+            for number in sorted(self.open)
+        }
+
+    def _match(self, found_ways: Mapping[int, Sequence[tuple[str, NodeOperation, int]]], least: int) -> bool:
         fitting: dict[int, list[tuple[str, NodeOperation]]] = {}
         lines: dict[str, set[object]] = {}
-        for number in sorted(self.open):
-            ways = self.by_operation[self._operation(number)]
-            fitting[number] = [(name, way) for name, way in ways if self._fits(way, number) >= least]
+        for number, ways in found_ways.items():
+            fitting[number] = [(name, way) for name, way, fit in ways if fit >= least]
             for name, _ in fitting[number]:
                 lines.setdefault(name, set()).add(tuple(map(self._value, self.values[number].operands)))
         taken = set(self.node_of.values())
@@ -354,22 +401,6 @@ class _Matching:
             return constant if isinstance(constant, float) else None
         place = _PARAMETER.match(value.text) if value.operation == LOAD else None
         return self.parameter_nodes.get(place[0], self.equal[number]) if place else number
-
-    def _origins(self, name: str) -> frozenset[int]:
-        """Return the lines whose value a name may have, behind lines that copy it; without the initial constant of a loop."""
-        found: set[int] = set()
-        queue, seen = [name], set[str]()
-        while queue:
-            name = queue.pop()
-            for number in self.made.get(name, ()) if name not in seen else ():
-                value = self.values[number]
-                if value.operation == SAME:
-                    queue += [o for o in value.operands if isinstance(o, str)]
-                else:
-                    found.add(number)
-            seen.add(name)
-        computed = {n for n in found if self.values[n].operation != CONSTANT}
-        return frozenset(computed or found)
 
     def lines(self) -> dict[int, frozenset[str]]:
         """Return lines with their nodes, and lines whose values are used only by them."""

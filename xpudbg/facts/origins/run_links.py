@@ -15,7 +15,7 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.written_kernel import launching_lines
 from xpudbg.facts.origins.build_links import build_links
 from xpudbg.facts.origins.eager_kernels import OUTSIDE, EagerKernels
-from xpudbg.facts.origins.flex_subgraphs import lines_of_subgraphs
+from xpudbg.facts.origins.flex_subgraphs import FlexCall, flex_calls, lines_of_subgraphs
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes
@@ -62,6 +62,10 @@ class _Graph:
         return FxScopes((self._file,))
 
     @cached_property
+    def _flex_calls(self) -> tuple[FlexCall, ...]:
+        return tuple(flex_calls(self._file))
+
+    @cached_property
     def _roots(self) -> dict[str, ValueRoots]:
         return {scope: ValueRoots(graph) for scope, graph in scoped(self._file)}
 
@@ -76,10 +80,11 @@ class _Graph:
         roots = self._roots.get(scope)
         if roots is None or not code.values:
             return {}
-        found = lines_of_nodes(code.values, roots, kernel.fx, self._parameter_nodes(kernel, code, roots))
+        found = lines_of_nodes(code.value_lines, roots, kernel.fx, self._parameter_nodes(kernel, code, roots))
         by_line = {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
         if code.made is not None:
-            by_line |= lines_of_subgraphs(self._file, scope, kernel.fx, code.made.source, origin=code.output)
+            source, origin = code.made.source, code.output
+            by_line |= lines_of_subgraphs(self._flex_calls, scope, kernel.fx, source, origin=origin)
         return by_line
 
     def _parameter_nodes(self, kernel: FusedKernel, code: KernelCode, roots: ValueRoots) -> dict[str, str]:

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.program_lines import user_lines
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.origins.build_links import is_library, user_lines
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule, RecordedNode
 from xpudbg.model.provenance import Level
+from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader
 
 USER = Path(__file__).resolve().parents[3] / "data" / "fusion-cuda-2.11" / "user"

@@ -8,8 +8,9 @@ from typing import cast
 
 import pytest
 
+from tests.program_lines import user_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.origins.build_links import COMPILED_AT, build_links, user_lines
+from xpudbg.facts.origins.build_links import COMPILED_AT, build_links
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.find_items import find_targets
 from xpudbg.facts.origins.graph_links import GraphLinks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.facts.origins.flex_subgraphs import lines_of_subgraphs
+from xpudbg.facts.origins.flex_subgraphs import flex_calls, lines_of_subgraphs
 from xpudbg.formats.fx_graph import parse_fx_graph
 
 GRAPH = """\
@@ -57,7 +57,7 @@ def forward_block_mn(arg_Q, q, k):
 
 def _told(code: str, names: tuple[str, ...] = ("flex_attention",), graph: str = GRAPH) -> dict[str, set[str]]:
     file = parse_fx_graph(graph, origin="fx_graph_transformed.py").value
-    found = lines_of_subgraphs(file, "", names, code, origin="k.py")
+    found = lines_of_subgraphs(flex_calls(file), "", names, code, origin="k.py")
     lines = code.split("\n")
     return {lines[n - 1].strip(): set(nodes) for n, nodes in found.items() if "(m)" not in lines[n - 1] and "(n)" not in lines[n - 1]}  # fmt: skip
 

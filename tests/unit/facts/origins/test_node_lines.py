@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from xpudbg.facts.origins.graph_links import Key
-from xpudbg.facts.origins.node_lines import ValueRoots, is_view, lines_of_nodes
+from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, is_view, lines_of_nodes
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.kernel_values import parse_kernel_values
@@ -52,7 +52,10 @@ NODES = ("mul", "tanh", "div", "view", "view_1", "mul_1", "mean", "sub")
 def lines(kernel: str = KERNEL, graph: str = GRAPH, names: tuple[str, ...] = NODES) -> dict[int, set[str]]:
     values = parse_kernel_values(kernel, "k", origin="k").value
     fx = parse_fx_graph(graph, origin="fx").value.main
-    return {line: set(found) for line, found in lines_of_nodes(values, ValueRoots(fx), names, {}).items()}
+    return {
+        line: set(found)
+        for line, found in lines_of_nodes(ValueLines(values), ValueRoots(fx), names, {}).items()
+    }
 
 
 def test_operations_operands_and_constants_tell_each_node() -> None:
