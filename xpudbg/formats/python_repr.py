@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_OPEN, _CLOSE = "([{", ")]}"
+_OPEN, _CLOSE, _QUOTES = "([{", ")]}", "'\""
 _STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _INTERESTING = re.compile(r"[()\[\]{},'\"#]")
 _NESTING = re.compile(r"[()\[\]{}'\"]")
+_BRACKET = re.compile(r"[()\[\]{}]")
+_PART = re.compile(rf"[()\[\]{{}},]|{_STRING.pattern}|['\"]")
+"""Brackets, commas, whole strings, and the quote that begins an unclosed one."""
 _QUOTED = re.compile(r"'(?:[^'\\]|\\.)*(?:'|(?s:.*))|\"(?:[^\"\\]|\\.)*(?:\"|(?s:.*))")
 """A string; an unclosed one ends with the text."""
 REMEMBERED = 1 << 14
@@ -17,35 +20,31 @@ MAX_LOGICAL_LINES = 2000
 """A statement of more lines than this counts as damaged and ends there."""
 
 
-def split_args(text: str, separator: str = ",") -> list[str]:
-    """Return the parts of ``text`` between separators outside of brackets and strings, stripped.
+def split_args(text: str) -> list[str]:
+    """Return the parts of ``text`` between commas outside of brackets and strings, stripped.
 
     An empty last part (a trailing comma) is left out. Unbalanced text is split as far as possible.
 
     Args:
         text: For example ``buf0, (1, 2), out=buf1``.
-        separator: One of the characters ``,`` and ``;`` and ``=``.
     """
     if _NESTING.search(text) is None:
-        plain = [part.strip() for part in text.split(separator)]
+        plain = [part.strip() for part in text.split(",")]
         return plain if plain[-1] else plain[:-1]
     parts: list[str] = []
-    depth = start = pos = 0
-    interesting = (
-        _INTERESTING if separator == "," else re.compile(r"[()\[\]{}'\"" + re.escape(separator) + "]")
-    )
-    while (match := interesting.search(text, pos)) is not None:
-        char, pos = match.group(), match.end()
-        if char in _OPEN:
+    depth = start = 0
+    for match in _PART.finditer(text):
+        char = match[0]
+        if char == ",":
+            if not depth:
+                parts.append(text[start : match.start()].strip())
+                start = match.end()
+        elif char in _OPEN:
             depth += 1
         elif char in _CLOSE:
-            depth = max(0, depth - 1)
-        elif char in "'\"":
-            string = _STRING.match(text, match.start())
-            pos = string.end() if string else len(text)
-        elif char == separator and depth == 0:
-            parts.append(text[start : match.start()].strip())
-            start = pos
+            depth = depth - 1 if depth else 0
+        elif char in _QUOTES:
+            break
     last = text[start:].strip()
     return [*parts, last] if last else parts
 
@@ -71,6 +70,8 @@ def matching(text: str, start: int) -> int:
 
 def bracket_depth(line: str) -> int:
     """Return the opened minus the closed brackets of a line, outside of strings and comments."""
+    if _BRACKET.search(line) is None:
+        return 0
     if "'" in line or '"' in line:
         line = _QUOTED.sub("", line)
     count = line.partition("#")[0].count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xpudbg.model.row import row
 
@@ -98,6 +99,11 @@ class LoopBody:
     indexing: tuple[tuple[str, str], ...] = ()
     ops: tuple[LoopOp, ...] = ()
     text: str = ""
+
+    @cached_property
+    def has_mask(self) -> bool:
+        """Return whether a part of the body is computed under a mask."""
+        return any(op.op.startswith("masked_subblock") for op in self.ops)
 
 
 @dataclass(frozen=True)

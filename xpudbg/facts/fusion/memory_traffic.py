@@ -602,7 +602,7 @@ class Traffic:
             if loaded and not points and all(d.kind == "MemoryDep" for d in accesses.values()):
                 readers = [n for n in leaves if any(d.name == name for d in n.reads)]
                 again = any(word in d.index for d in accesses.values() for word in _PARTIAL)
-                if len(accesses) > 1 or again or any(_has_mask(n) for n in readers):
+                if len(accesses) > 1 or again or any(n.body is not None and n.body.has_mask for n in readers):
                     most = loaded_elements(readers, name, layout, self.sizes)
                     touched = touched if most is None else min(touched, most)
             total += min(whole, touched * element)
@@ -731,10 +731,6 @@ class Traffic:
             own = layout is not None and layout.kind == "FixedLayout"
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
-
-
-def _has_mask(node: SchedulerNode) -> bool:
-    return node.body is not None and any(op.op.startswith("masked_subblock") for op in node.body.ops)
 
 
 def _reads(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[Dep]:

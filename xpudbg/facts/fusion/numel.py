@@ -54,10 +54,9 @@ class Sizes:
 
     def value(self, text: str) -> int | None:
         """Return the value of a dimension: a number, or an expression of known symbols; None otherwise."""
-        if (number := whole_number(text)) is not None:
-            return number
         if text not in self._cache:
-            self._cache[text] = _evaluate(text, self.symbols)
+            number = whole_number(text)
+            self._cache[text] = _evaluate(text, self.symbols) if number is None else number
         return self._cache[text]
 
     def product(self, dims: Iterable[str]) -> int | None:
