@@ -187,13 +187,13 @@ class Literals:
             self._automaton = ahocorasick_rs.BytesAhoCorasick(self._literals, implementation=kind)
 
     def places(self, data: bytes) -> list[tuple[int, int]]:
-        """``(number of the literal, offset)`` of every place, overlapping ones too, sorted by offset."""
+        """``(offset, number of the literal)`` of every place, overlapping ones too, sorted."""
         if self._automaton is not None:
             found = self._automaton.find_matches_as_indexes(data, overlapping=True)
-            places = [(number, start) for number, start, _ in found]
+            places = [(start, number) for number, start, _ in found]
         else:
-            places = [(n, start) for n, literal in enumerate(self._literals) for start in _all(data, literal)]
-        places.sort(key=lambda place: (place[1], place[0]))
+            places = [(start, n) for n, literal in enumerate(self._literals) for start in _all(data, literal)]
+        places.sort()
         return places
 
 
@@ -329,6 +329,8 @@ class Redactor:
             w.upper() if any(patterns[n].capitals for n in ns) else b"" for w, ns in by_literal.items()
         ]
         self._tried: dict[tuple[int, bool], list[_Try]] = {}
+        self._always: dict[int, list[_Try]] = {}
+        """The same for literals that need no capitals."""
         self._literals = Literals(list(by_literal), automaton=automaton)
 
     def redact(
@@ -378,7 +380,7 @@ class Redactor:
     def _extents(self, data: bytes) -> list[tuple[int, int]]:
         """Return the extents of the secrets of a block with their names: first byte and end."""
         extents = []
-        for literal, start in self._literals.places(data.lower()):
+        for start, literal in self._literals.places(data.lower()):
             for _, match_at, window, pattern in self._tries(data, literal, start):
                 match = match_at(data, start, start + window)
                 if match is not None:
@@ -395,6 +397,8 @@ class Redactor:
             patterns = ((n, self._patterns[n]) for n in self._numbers[literal])
             found = [(n, p.regex.match, p.window, p) for n, p in patterns if key[1] or not p.capitals]
             self._tried[key] = found
+            if not self._capitals[literal]:
+                self._always[literal] = found
         return found
 
     def _spans(self, data: bytes) -> list[MatchSpan]:
@@ -411,8 +415,9 @@ class Redactor:
         ends = [0] * len(self._patterns)
         in_vain = [False] * len(self._patterns)
         marked = _MARK in data
-        for literal, start in self._literals.places(data.lower()):
-            for number, match_at, window, pattern in self._tries(data, literal, start):
+        always = self._always.get
+        for start, literal in self._literals.places(data.lower()):
+            for number, match_at, window, pattern in always(literal) or self._tries(data, literal, start):
                 if ends[number] > start or (in_vain[number] and not _led(pattern, data, start)):
                     continue
                 match = match_at(data, start, start + window)
