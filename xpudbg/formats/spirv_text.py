@@ -121,7 +121,7 @@ _IDS = frozenset("iTR")
 
 @lru_cache(maxsize=4096)
 def _words_as_ids(letters: tuple[str, ...], count: int) -> tuple[bool, ...] | None:
-    """Return which of an instruction's words are ids, where all are ids or literals of one word; else None."""
+    """Return for each of an instruction's words whether it is an id; None where one is neither an id nor a literal of one word."""
     kinds = [letter.rstrip("?*") for letter in letters]
     if count > _MAX_OPERANDS or not _IDS.union("n").issuperset(kinds) or "*" in "".join(letters[:-1]):
         return None
@@ -132,7 +132,7 @@ def _words_as_ids(letters: tuple[str, ...], count: int) -> tuple[bool, ...] | No
 
 
 class _Form(NamedTuple):
-    """How an instruction is written: a format, the word of each of its fields (``~word`` for a number), and whether it has a typed result."""
+    """Form of an instruction: a format, the word of each of its fields (``~word`` for a number), and whether it has a typed result."""
 
     text: str
     words: tuple[int, ...]
@@ -141,7 +141,7 @@ class _Form(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _form(opcode: int, count: int) -> _Form | None:
-    """Return how an instruction is written whose words are ids and literals of one word; else None."""
+    """Return the form of an instruction whose words are ids and literals of one word; None for others."""
     name, letters = spirv_table().instructions.get(opcode, ("", ()))
     ids = _words_as_ids(letters, count)
     typed = letters[:2] == ("T", "R")

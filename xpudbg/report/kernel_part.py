@@ -78,8 +78,9 @@ _MARKS: tuple[tuple[MarkKind, tuple[str, ...], tuple[str, ...]], ...] = (
 """Beginnings and parts of names, in lower case."""
 _LOOPS = frozenset({"scf.for", "scf.while"})
 _LOOKED_AT = 400
-_FILLING = re.compile(r"(?<=.{9}) {3,}")
-"""Blanks after the column of predicates."""
+_FILLING = re.compile(r" {3,}")
+_PREDICATES = 9
+"""Width of the column of predicates, which keeps its blanks."""
 
 
 def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefix: str) -> list[LevelText]:
@@ -166,7 +167,10 @@ def narrow_isa(text: str) -> str:
     Args:
         text: Output of the disassembler; line breaks and the column of predicates are preserved.
     """
-    return "\n".join(_FILLING.sub("  ", line.rstrip()) for line in text.split("\n"))
+    return "\n".join(
+        line[:_PREDICATES] + _FILLING.sub("  ", line[_PREDICATES:]) if "   " in line else line
+        for line in map(str.rstrip, text.split("\n"))
+    )
 
 
 def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:

@@ -72,14 +72,16 @@ def analyse_isa(program: IsaProgram, spans: Sequence[LineSpan] = ()) -> IsaRepor
     code = program.instructions
     ranges = _loop_ranges(code)
     waits = _Waits(code, _affordable(ranges))
+    registers = [_registers(instruction) for instruction in code]
     loops = []
     for start, end in waits.loops:
         around = sum(s <= start and end <= e for s, e in waits.loops)
         inner = any(start <= s and e <= end and (s, e) != (start, end) for s, e in waits.loops)
         first, last = code[start].address, code[end - 1].address
-        figures = _figures(code, range(start, end), waits)
+        figures = _figures(code, range(start, end), waits, registers)
         loops.append(IsaLoop(first, last, around, not inner, figures, _lines(spans, first, last)))
-    return IsaReport(_figures(code, range(len(code)), waits), tuple(loops), len(ranges) - len(loops))
+    whole = _figures(code, range(len(code)), waits, registers)
+    return IsaReport(whole, tuple(loops), len(ranges) - len(loops))
 
 
 def _loop_ranges(code: Sequence[IsaInstruction]) -> list[tuple[int, int]]:
@@ -157,17 +159,24 @@ def _innermost(count: int, loops: list[tuple[int, int]]) -> list[tuple[int, int]
     return found
 
 
-def _figures(code: Sequence[IsaInstruction], part: range, waits: _Waits) -> IsaCode:
+def _registers(instruction: IsaInstruction) -> set[int]:
+    """Return the numbers of the registers that an instruction names."""
+    named: set[int] = set()
+    for name, length in _REGISTERS.findall(instruction.text.partition("{")[0]):
+        extra = int(length) if length and instruction.message else 1
+        named.update(range(int(name), int(name) + max(extra, 1)))
+    return named
+
+
+def _figures(
+    code: Sequence[IsaInstruction], part: range, waits: _Waits, registers: Sequence[set[int]]
+) -> IsaCode:
     memory: dict[str, Counter[str]] = {operation: Counter() for operation in _OPERATIONS}
-    registers: set[int] = set()
     for number in part:
         instruction = code[number]
         message = instruction.message
         if message and message.form:
             memory[message.operation][message.form] += 1
-        for name, length in _REGISTERS.findall(instruction.text.partition("{")[0]):
-            extra = int(length) if length and message else 1
-            registers.update(range(int(name), int(name) + max(extra, 1)))
     before, flying = _before_dpas(code, part, waits)
     return IsaCode(
         instructions=len(part),
@@ -175,7 +184,7 @@ def _figures(code: Sequence[IsaInstruction], part: range, waits: _Waits) -> IsaC
         barriers=sum(code[n].barrier for n in part),
         calls=sum(code[n].call for n in part),
         memory={operation: dict(sorted(forms.items())) for operation, forms in memory.items() if forms},
-        registers_named=len(registers),
+        registers_named=len(set().union(*registers[part.start : part.stop])),
         global_distance=_distances(code, part, waits, GLOBAL),
         slm_distance=_distances(code, part, waits, frozenset({"SLM"})),
         fill_distance=_distances(code, part, waits, frozenset({"scratch"})),
