@@ -9,8 +9,6 @@ import pytest
 from xpudbg.store import trace_results
 from xpudbg.store.trace_results import known_trace_key, remember_digest, trace_key
 
-SETTLED = trace_results._SETTLED / 1e9 + 0.1
-
 
 @pytest.fixture
 def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -21,7 +19,8 @@ def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(trace_results, "LONG", 1)
     path = tmp_path / "trace.log"
     path.write_bytes(b"first")
-    time.sleep(SETTLED)
+    while time.time_ns() - path.stat().st_ctime_ns <= trace_results._SETTLED:
+        time.sleep(0.01)
     return path
 
 
