@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.model.plural import plural
-from xpudbg.model.run_time import DeviceTime, IdleCause, RunTimeReport, TimeBy, TimeGroup
+from xpudbg.model.run_time import DeviceTime, IdleCause, JoinedBy, RunTimeReport, TimeBy, TimeGroup, TimeKind
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
 
@@ -147,7 +147,11 @@ def _joined(report: RunTimeReport) -> str:
     by = "name" if report.by_name else "hash"
     parts = []
     if report.triton_works:
-        parts.append(f"{report.triton_joined:,} of {report.triton_works:,} Triton kernels by {by}")
+        named = sum(
+            w.works for w in report.launches if w.kind is TimeKind.TRITON and w.joined_by is JoinedBy.NAME
+        )
+        more = f" ({named:,} of templates by name: they have no hash)" if named and not report.by_name else ""
+        parts.append(f"{report.triton_joined:,} of {report.triton_works:,} Triton kernels by {by}{more}")
     if report.library_works:
         counts = f"{report.library_joined:,} of {report.library_works:,}"
         parts.append(f"{counts} works of library calls by their order")

@@ -78,6 +78,16 @@ class TimedGraph:
         return found
 
     @cached_property
+    def templates(self) -> dict[str, str]:
+        """Keys of the launches of templates by their name: torch's profiler writes no hash for these."""
+        named = zip(self.fusion.kernels, self.keys, strict=True)
+        return {k.name: key for k, key in named if k.kind == KernelKind.TRITON_TEMPLATE}
+
+    def key_of(self, call: HostCall, key: str, *, trusted: bool) -> str:
+        """Return the key of a call in this graph: of a template without a hash that of its name, if the profile is of the run."""
+        return self.templates.get(call.name, "") if trusted and call.triton and not key else key
+
+    @cached_property
     def whole(self) -> bool:
         """True where each launch is called once in a call: there are no functions of subgraphs and partitions."""
         return not any(k.function for k in self.fusion.kernels)
@@ -134,9 +144,14 @@ class RunGraphs:
             calls: Calls of the profile.
             trusted: Whether the profile is of the run: compile ids tell something then.
         """
-        triton = Counter(self.key_of(calls[what]) for what in call.operators if calls[what].triton)
+        keys = [(calls[what], self.key_of(calls[what])) for what in call.operators]
+        triton = [(c, key) for c, key in keys if c.triton]
         if triton:
-            found = [g for g in self.graphs if triton.keys() <= g.numbers.keys()]
+            found = [
+                g
+                for g in self.graphs
+                if all(g.key_of(c, key, trusted=trusted) in g.numbers for c, key in triton)
+            ]
         else:
             found = self.graphs if trusted else []
         if call.compile_id:
@@ -144,13 +159,13 @@ class RunGraphs:
         backward = bool(call.backward)
         found = _narrowed(found, lambda g: (g.kind == "backward") == backward, strict=not triton)
         if len(found) > 1 or not triton:
-            every = Counter(self.key_of(calls[what]) for what in call.operators)
-            ours = {key: count for key, count in every.items() if key in self.known}
-            found = _narrowed(
-                found,
-                lambda g: {key: len(numbers) for key, numbers in g.numbers.items() if key} == ours,
-                strict=not triton,
-            )
+
+            def alike(graph: TimedGraph) -> bool:
+                every = Counter(graph.key_of(c, key, trusted=trusted) for c, key in keys)
+                ours = {key: count for key, count in every.items() if key in self.known}
+                return {key: len(numbers) for key, numbers in graph.numbers.items() if key} == ours
+
+            found = _narrowed(found, alike, strict=not triton)
         return found
 
     def replayed(self, call: GraphCall, names: Counter[str]) -> list[TimedGraph]:
@@ -168,16 +183,20 @@ class RunGraphs:
         return [g for g in found if (g.kind == "backward") == bool(call.backward)]
 
     def join(
-        self, call: GraphCall, calls: Sequence[HostCall], graph: TimedGraph
+        self, call: GraphCall, calls: Sequence[HostCall], graph: TimedGraph, *, trusted: bool
     ) -> list[JoinedLaunch | None]:
         """Return the launch of each operator of a call; None for what is no launch of the graph.
 
         The n-th call of a kernel or an operator is the n-th that the code of the graph calls, where both have as many.
         """
-        keys = [self.key_of(calls[what]) for what in call.operators]
+        own = [self.key_of(calls[what]) for what in call.operators]
+        keys = [
+            graph.key_of(calls[what], key, trusted=trusted)
+            for what, key in zip(call.operators, own, strict=True)
+        ]
         counts, seen = Counter(keys), Counter[str]()
         joined: list[JoinedLaunch | None] = []
-        for key, what in zip(keys, call.operators, strict=True):
+        for key, what, written in zip(keys, call.operators, own, strict=True):
             numbers = graph.numbers.get(key) if key else None
             place = seen[key]
             seen[key] += 1
@@ -185,7 +204,8 @@ class RunGraphs:
                 joined.append(None)
                 continue
             triton = calls[what].triton
-            by = (JoinedBy.NAME if self.by_name else JoinedBy.HASH) if triton else JoinedBy.ORDER
+            named = self.by_name or not written
+            by = (JoinedBy.NAME if named else JoinedBy.HASH) if triton else JoinedBy.ORDER
             if counts[key] == len(numbers) and (graph.whole or len(numbers) == 1):
                 number = numbers[place]
             elif len(numbers) == 1 and triton:

@@ -80,6 +80,7 @@ class HostPlaces:
     Attributes:
         calls: Calls of compiled graphs, thread by thread.
         places: Places by ``External id``.
+        calls_below: Calls of compiled graphs that operators outside of them contain, by their ``External id``.
         steps: Steps that the program marked for the profiler.
 
     Args:
@@ -90,6 +91,7 @@ class HostPlaces:
     def __init__(self, profile: Profile, wanted: Collection[int]) -> None:
         self.calls: list[GraphCall] = []
         self.places: dict[int, CallPlace] = {}
+        self.calls_below: dict[int, list[int]] = {}
         self.steps = sum(
             profile.calls[what].annotation and profile.calls[what].name.startswith(_STEP)
             for what in profile.host.what
@@ -99,14 +101,18 @@ class HostPlaces:
 
     def _walk(self, profile: Profile, events: list[int], wanted: Collection[int]) -> None:
         host = profile.host
-        stack: list[tuple[float, _Inside]] = []
+        stack: list[tuple[float, _Inside, int]] = []
         for event in events:
             start, what = host.start[event], host.what[event]
             while stack and stack[-1][0] <= start:
                 stack.pop()
-            inside = self._below(what, profile.calls[what], stack[-1][1] if stack else _Inside())
-            stack.append((start + host.duration[event], inside))
+            above = stack[-1][1] if stack else _Inside()
+            inside = self._below(what, profile.calls[what], above)
             external = host.external[event]
+            if inside.call >= 0 and above.call < 0:
+                for _, _, outer in stack:
+                    self.calls_below.setdefault(outer, []).append(inside.call)
+            stack.append((start + host.duration[event], inside, external))
             if external in wanted:
                 self.places[external] = CallPlace(
                     what, inside.call, inside.operator, inside.optimizer, inside.collective

@@ -98,7 +98,7 @@ class ProfileJoin:
             one = found[0] if len(found) == 1 else None
             self._chosen.append(one)
             self._ambiguous.append(len(found) > 1)
-            self._joined.append(graphs.join(call, profile.calls, one) if one else [])
+            self._joined.append(graphs.join(call, profile.calls, one, trusted=self.trusted) if one else [])
         self.rows: dict[_Cause, _Sums] = {}
         self.graph_calls = array("i")
         self.counts: Counter[str] = Counter()
@@ -110,9 +110,14 @@ class ProfileJoin:
 
     def _place(self, event: int) -> CallPlace | None:
         device = self.profile.device
-        return self.host.places.get(device.external[event]) or self.host.places.get(
-            self.launched.externals.get(device.correlation[event], 0)
-        )
+        launched = self.launched.externals.get(device.correlation[event], 0)
+        for external in (device.external[event], launched):
+            if (place := self.host.places.get(external)) is not None:
+                # The runtime's call that replays is of the region around the graph's call: torch calls no operator for it.
+                calls = self.host.calls_below.get(external, []) if place.call < 0 else []
+                within = len(calls) == 1 and self._is_replay(event)
+                return replace(place, call=calls[0]) if within else place
+        return None
 
     def _is_replay(self, event: int) -> bool:
         runtime = self.launched.calls.get(self.profile.device.correlation[event])

@@ -199,6 +199,46 @@ def test_a_replay_is_the_graph_whose_kernels_all_ran() -> None:
     assert {c.graph for c in ProfileJoin(trace.parsed().value, known).rows} == {""}
 
 
+def test_a_replay_that_the_region_around_the_call_launched_is_that_call() -> None:
+    trace = Trace()
+    call(trace, 0, 10, compile_id="4/0")
+    region = 1
+    trace.span("cudaGraphLaunch", 4, 5, "cuda_runtime", correlation=900)
+    ids = {"External id": region, "correlation": 900, "device": 0}
+    trace.events.append(
+        {"ph": "X", "cat": "kernel", "name": "t", "pid": 0, "tid": 7, "ts": 6, "dur": 2, "args": ids}
+    )
+    known = RunGraphs(None)
+    known.graphs = [graph("g", ("t", "ca"), compile_id="4/0"), graph("h", ("t", "ca"), compile_id="5/0")]
+    join = ProfileJoin(trace.parsed().value, known, own=True)
+    assert {(c.kind, c.graph, c.launch, c.inside) for c in join.rows} == {(TimeKind.REPLAY, "g", 1, True)}
+
+
+def test_a_template_without_a_hash_is_joined_by_its_name_in_a_profile_of_the_run() -> None:
+    template = FusedKernel("triton_tem_fused_mm_0", "triton_template")
+    first = TimedGraph(
+        GraphFusion("g", kernels=(FusedKernel("t", "triton"), template)), "0/0", "inference", ("ca", "cb")
+    )
+    second = TimedGraph(GraphFusion("h", kernels=(template,)), "1/0", "inference", ("cb",))
+    trace = Trace()
+    call(trace, 0, 20, compile_id="0/0")
+    trace.launch("t", 3, (4, 5), kernel_hash="ca")
+    trace.launch("triton_tem_fused_mm_0", 6, (7, 9), kernel_backend="triton")
+    call(trace, 30, 50, compile_id="1/0")
+    trace.launch("triton_tem_fused_mm_0", 36, (37, 40), kernel_backend="triton")
+    found = joined(trace, first, second)
+    assert found == {
+        ("g", 1, "t"): (JoinedBy.HASH, 1.0),
+        ("g", 2, "triton_tem_fused_mm_0"): (JoinedBy.NAME, 2.0),
+        ("h", 1, "triton_tem_fused_mm_0"): (JoinedBy.NAME, 3.0),
+    }
+    # Nothing else says that the profile is of this run.
+    other = Trace()
+    call(other, 0, 20, compile_id="1/0")
+    other.launch("triton_tem_fused_mm_0", 6, (7, 9), kernel_backend="triton")
+    assert {graph for graph, _, _ in joined(other, second)} == {""}
+
+
 def test_a_profile_of_another_run_joins_nothing() -> None:
     trace = Trace()
     call(trace, 0, 20, compile_id="0/0")
