@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-LIMITS = {"diff": 1.9, "report": 4.2, "report of two": 5.0, "attach": 5.8}
+LIMITS = {"diff": 1.4, "report": 2.9, "report of two": 3.8, "attach": 4.1}
 """Times the parsing of the first run."""
 _PARSING = """
 import sys
