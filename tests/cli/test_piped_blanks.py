@@ -25,6 +25,8 @@ READING = [
     ("dynamo", SMALL, "--all"),
     ("explain", "K1", f"{SMALL}:{GRAPH}"),
     ("ops", SMALL),
+    ("memory", SMALL),
+    ("tuning", SMALL),
     ("sql", SMALL, "SELECT kernel, bytes_read FROM launch"),
     ("time", SMALL),
     ("diff", f"{SMALL}:{GRAPH}", f"{SMALL}:model__4_inference_4"),
