@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.planted import HARMLESS, SECRETS
@@ -364,6 +364,7 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=500, deadline=None)
 @given(st.lists(PIECES, min_size=2, max_size=14).map(b"".join))
+@example(b'access-key": "passwordabc123def')
 def test_every_pattern_is_tried_at_all_names_that_it_can_begin_with(data: bytes) -> None:
     assert REDACTOR.redact(data) == ALL_NAMES.redact(data)
 
