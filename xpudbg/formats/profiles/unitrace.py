@@ -47,9 +47,11 @@ _WORK = re.compile(
     r'Thread (\d{1,19}) Device (\w{1,32}) : (?:"([^"]+)"|([^" ]+)) \[ns\] '
     r"(\d{1,19}) \(append\) (\d{1,19}) \(submit\) (\d{1,19}) \(start\) (\d{1,19}) \(end\)"
 )
-_SHAPE = re.compile(r"\[SIMD(\d{1,4}) \{(\d+); (\d+); (\d+)\} \{(\d+); (\d+); (\d+)\}\]$")
+_SHAPE = re.compile(
+    r"\[SIMD(\d{1,4}) \{(\d{1,9}); (\d{1,9}); (\d{1,9})\} \{(\d{1,9}); (\d{1,9}); (\d{1,9})\}\]$"
+)
 _BYTES = re.compile(r"\[(\d{1,18})\]$")
-_HEADING = re.compile(r"=== (.+?) ===|== (.+?) Backend ==|[\w ]+ \(ns\): +\d+")
+_HEADING = re.compile(r"=== (.+?) ===|== (.+?) Backend ==|[\w ]+ \(ns\): +\d{1,19}")
 _COPY = re.compile(r"(?:zeCommandListAppend(?:Image|Memory)Copy|clEnqueue(?:Read|Write|Copy|Map|Unmap))")
 _BARRIER = re.compile(r"(?:zeCommandListAppend|clEnqueue)Barrier")
 _FILL = re.compile(r"(?:zeCommandListAppendMemoryFill|clEnqueueFill)")
