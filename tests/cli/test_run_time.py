@@ -148,6 +148,9 @@ def test_sums_by_line_module_and_layer(profiles: Path, capsys: pytest.CaptureFix
         for group in found["groups"]:
             sums[by] += group["total_us"]
         assert sums[by] == pytest.approx(found["total_us"], abs=1e-3)
+    rotary = next(g for g in answer(capsys, *words)["groups"] if g["name"].endswith("unsqueeze_10"))
+    assert [line.rpartition("/")[2] for line in rotary["lines"]] == ["modeling_llama.py:254"]
+    assert set(rotary["modules"]) == {f"model.layers.{layer}.self_attn" for layer in range(4)}
     layers = [g["name"] for g in answer(capsys, *words, "--by", "layer")["groups"]]
     assert {f"model.layers.{n}" for n in range(4)} <= set(layers)
     lost = [g["lost_us"] or 0 for g in answer(capsys, *words, "--sort", "lost")["groups"]]

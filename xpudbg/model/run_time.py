@@ -218,6 +218,8 @@ class TimeGroup:
         spills: Bytes that a thread spills, the most.
         occupancy: Occupancy in percent that the profiler estimates, the least.
         device_kernels: Names on the device.
+        lines: Lines of the program that the launches of a kernel lead back to (``FILE:LINE``), those with most time first.
+        modules: Paths of the ``nn.Module`` that they compute, likewise.
     """
 
     name: str
@@ -239,6 +241,8 @@ class TimeGroup:
     spills: int | None
     occupancy: float | None
     device_kernels: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

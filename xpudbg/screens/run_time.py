@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.run_time import DeviceTime, IdleCause, JoinedBy, RunTimeReport, TimeBy, TimeGroup, TimeKind
 from xpudbg.screens.tables import Column, Table
@@ -198,6 +199,14 @@ def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
             least=34,
             cut=_end if report.by is TimeBy.LINE else shorten,
         ),
+        *(
+            [
+                Column[TimeGroup]("line", lambda g: _first(g.lines, base_name), least=18, dropped=9),
+                Column[TimeGroup]("module", lambda g: _first(g.modules, str), least=16, dropped=2),
+            ]
+            if report.by in _OF_LAUNCHES
+            else []
+        ),
         Column("of", lambda g: _where(g, report.by), style="dim", least=20, dropped=4, cut=_begin),
     ]
     table = Table(columns, groups, width)
@@ -209,6 +218,10 @@ def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
             [TextSpan(f"  and {plural(len(left), 'more row')} with {time_text(rest)}: --all", "dim")]
         )
     return lines
+
+
+def _first(names: Sequence[str], short: Callable[[str], str]) -> str:
+    return short(names[0]) + (f" +{len(names) - 1}" if len(names) > 1 else "") if names else ""
 
 
 def _end(text: str, width: int) -> str:

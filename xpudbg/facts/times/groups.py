@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import fsum
 
@@ -83,7 +84,17 @@ def _group(name: str, detail: str, rows: Sequence[TimedLaunch], whole: float, by
         tuple(dict.fromkeys(kernel for r in rows for kernel in r.device_kernels))
         if by in (TimeBy.KERNEL, TimeBy.LAUNCH)
         else (),
+        _by_time(rows, lambda r: _line_text(r.lines[-1]) if r.lines else ""),
+        _by_time(rows, lambda r: r.modules[-1] if r.modules else ""),
     )
+
+
+def _by_time(rows: Sequence[TimedLaunch], name: Callable[[TimedLaunch], str]) -> tuple[str, ...]:
+    """Return the names of rows, each once, that with most time first."""
+    sums: Counter[str] = Counter()
+    for row in rows:
+        sums[name(row)] += row.total_us  # type: ignore[assignment]  # typeshed's counters count whole numbers
+    return tuple(sorted(filter(None, sums), key=lambda n: (-sums[n], n)))
 
 
 def _rate(amounts: Sequence[float], rows: Sequence[TimedLaunch], unit: float) -> float | None:
