@@ -217,3 +217,39 @@ def test_unitrace(profiles: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "time", folder / "python_test_mat_mul-t.txt")
     assert found["total_us"] == pytest.approx(108.644)
     assert [(d["works"], d["streams"]) for d in found["devices"]] == [(6, 1)]
+
+
+def test_show_fusion_sorts_by_time_and_time_lost_as_profiled(
+    profiles: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = tmp_path / "llama"
+    assert run_cli(["unpack", str(profiles / "llama.zip"), "-o", str(run)]) == 0
+    assert run_cli(["show-fusion", str(run), "--sort", "lost"]) == 2
+    assert "run --profile" in capsys.readouterr().err
+    (run / "profiles").mkdir()
+    (run / "profiles" / "p.json").write_bytes(gzip.decompress((profiles / "llama.json.gz").read_bytes()))
+    manifest = json.loads((run / "manifest.json").read_text())
+    manifest["artifacts"].append({"kind": "profile", "state": "present", "path": "profiles/p.json"})
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    launches = {
+        (row["graph"], row["launch"]): row["mean_us"]
+        for row in answer(capsys, "time", run)["launches"]
+        if row["launch"]
+    }
+    found = answer(capsys, "show-fusion", run, "--sort", "lost")
+    for row in found["ranking"]:
+        own = [launches.get((row["graph"], number)) for number in row["numbers"]]
+        expected = None if None in own else sum(time for time in own if time)
+        assert row["measured_us"] == (None if expected is None else pytest.approx(expected, abs=1e-3))
+    lost = [row["lost_us"] or 0 for row in found["ranking"]]
+    assert lost == sorted(lost, reverse=True)
+    assert (
+        found["ranking"][0]["name"] == "torch.ops.aten._scaled_dot_product_cudnn_attention_backward.default"
+    )
+    times = [
+        row["measured_us"] or 0 for row in answer(capsys, "show-fusion", run, "--sort", "time")["ranking"]
+    ]
+    assert times == sorted(times, reverse=True)
+    # On another device the profile says nothing.
+    other = answer(capsys, "show-fusion", run, "--sort", "time", "--device", "bmg")["ranking"]
+    assert {row["measured_us"] for row in other} == {None}

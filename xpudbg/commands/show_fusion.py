@@ -28,6 +28,7 @@ from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.fusion import find_pair, graph_fusion, rank_kernels, written_kernel
 from xpudbg.facts.kernels import spills
+from xpudbg.facts.times import profile_files
 from xpudbg.model.fusion import FusionReport, KernelSort
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.str_enum import StrEnum
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.facts.fusion.written_kernel import WrittenKernel
     from xpudbg.model.fusion import GraphFusion, NotFused
+    from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader
 
 app = typer.Typer(add_completion=False)
@@ -93,7 +95,9 @@ def show_fusion(
     ] = None,
     sort: Annotated[
         KernelSort | None,
-        typer.Option(help="Rank the kernels of all graphs; time is an estimate (docs/cost.md)."),
+        typer.Option(
+            help="Rank the kernels of all graphs; time and lost as profiled, else time is an estimate (docs/cost.md)."
+        ),
     ] = None,
     top: Annotated[
         int | None,
@@ -176,7 +180,7 @@ def show_fusion(
         report = FusionReport(address, tuple(map(graph_fusion.analyse_fusion, given)), problems)
         _print_pairs(find_pair.find_pair(given, report.graphs, why), as_json=as_json)
         return _status(report, strict)
-    graphs, no_estimate = launch_costs.costed_fusions(run, chosen, device or "")
+    graphs, no_estimate = _timed_fusions(run, chosen, device, sort)
     report = FusionReport(address, graphs, problems, no_estimate=no_estimate)
     ranked = any(given is not None for given in (sort, top, line, module))
     drawn = fmt is not None or ((output is not None or open_it) and not as_json)
@@ -229,6 +233,21 @@ def show_fusion(
 def _status(report: FusionReport, strict: bool) -> int:
     odd = report.problems or any(g.problems or g.missing for g in report.graphs)
     return ExitCode.FOUND if strict and odd else ExitCode.OK
+
+
+def _timed_fusions(
+    run: RunReader, chosen: Sequence[GraphFiles], device: str | None, sort: KernelSort | None
+) -> tuple[tuple[GraphFusion, ...], str]:
+    """Return the fusion of graphs with estimated and measured times, and why there is no estimate."""
+    graphs, no_estimate = launch_costs.costed_fusions(run, chosen, device or "")
+    if device is None:
+        graphs = profile_files.with_times(run, graphs)
+    if sort is KernelSort.LOST and not any(k.measured_us for g in graphs for k in g.kernels):
+        raise XpudbgError(
+            "no measured times of these kernels are known: the run has no profile of its own that was joined with them",
+            hint="'xpudbg run --profile' records one; '--sort time' sorts by an estimate",
+        )
+    return graphs, no_estimate
 
 
 def _written_kernels(run: RunReader, graphs: Sequence[GraphFusion]) -> dict[tuple[str, int], WrittenKernel]:

@@ -292,6 +292,7 @@ class FusedKernel:
         flops: Operations of its matrix products, convolutions and attention, from their shapes; 0 without one, None where a shape is unknown.
         flop_dtype: The dtype that they multiply; empty without one.
         cost: Estimate of its time; None where no peak rates of its device are known.
+        measured_us: Mean time of the launch in the run's own profile, in microseconds; None where it has none, or nothing was joined.
     """
 
     name: str
@@ -320,6 +321,7 @@ class FusedKernel:
     flops: int | None = 0
     flop_dtype: str = ""
     cost: LaunchCost | None = None
+    measured_us: float | None = None
 
     @property
     def whole_read(self) -> int | None:
@@ -542,7 +544,9 @@ class KernelSort(StrEnum):
     LAUNCHES = "launches"
     SPILLS = "spills"
     TIME = "time"
-    """By the least time, an estimate; by bytes where no rates of the device are known."""
+    """By the time in the run's own profile; else by the least time, an estimate; by bytes where no rates of the device are known."""
+    LOST = "lost"
+    """By the measured time above the least one."""
 
 
 @dataclass(frozen=True)
@@ -559,6 +563,8 @@ class KernelRank:
         spills: Bytes that a hardware thread (XPU) or a thread spills; None where it is not known.
         modules: Module of each launch's last node, each once.
         least_us: The least time of all these launches in microseconds, an estimate; None where it is not known.
+        measured_us: Their time in one pass in the run's own profile; None where it has none, or lacks one of them.
+        lost_us: ``measured_us`` above ``least_us``, of each launch by itself; None where one of both is not known.
     """
 
     graph: str
@@ -570,6 +576,8 @@ class KernelRank:
     spills: int | None = None
     modules: tuple[str, ...] = ()
     least_us: float | None = None
+    measured_us: float | None = None
+    lost_us: float | None = None
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,17 @@ def _ranked(launches: Sequence[tuple[GraphFusion, int]]) -> KernelRank:
         graph.kernels[first - 1].spills,
         tuple(modules),
         least_time(kernels),
+        *_measured(kernels),
     )
+
+
+def _measured(kernels: Sequence[FusedKernel]) -> tuple[float | None, float | None]:
+    """Return the measured time of launches, and what of it is above the least."""
+    times = [k.measured_us for k in kernels if k.measured_us is not None]
+    if len(times) < len(kernels):
+        return None, None
+    lost = [max(time - k.cost.least_us, 0.0) for time, k in zip(times, kernels, strict=True) if k.cost]
+    return round(sum(times), 4), round(sum(lost), 4) if len(lost) == len(kernels) else None
 
 
 def least_time(kernels: Iterable[FusedKernel]) -> float | None:
@@ -92,12 +102,14 @@ def least_time(kernels: Iterable[FusedKernel]) -> float | None:
     return round(sum(known), 4) if known else None
 
 
-def _order(row: KernelRank, sort: KernelSort | None) -> tuple[float, int]:
+def _order(row: KernelRank, sort: KernelSort | None) -> tuple[float, float]:
     moved = (row.bytes_read or 0) + (row.bytes_written or 0)
     if sort is KernelSort.LAUNCHES:
         return -len(row.numbers), -moved
-    if sort is KernelSort.TIME and row.least_us is not None:
-        return -row.least_us, -moved
+    if sort is KernelSort.TIME and (row.measured_us or row.least_us) is not None:
+        return -(row.measured_us or 0.0), -(row.least_us or 0.0)
+    if sort is KernelSort.LOST:
+        return -(row.lost_us or 0.0), -(row.measured_us or 0.0)
     if sort is KernelSort.SPILLS:
         return -(-1 if row.spills is None else row.spills), -moved
     return -moved, -len(row.numbers)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.times.report import run_times
 from xpudbg.formats.profiles import HEAD, is_profile, parse_profile
 from xpudbg.model.artifact import Kind
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import Profile
@@ -84,6 +87,23 @@ def times_of_launch(run: RunReader, graph: str, number: int) -> TimedLaunch | No
     report = times_of_run(run)
     rows = report.launches if report else ()
     return next((row for row in rows if (row.graph, row.launch) == (graph, number)), None)
+
+
+def with_times(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusion, ...]:
+    """Add the times of launches in the run's own profile to graphs; the graphs as they are where it has none."""
+    report = times_of_run(run) if has_profile(run) else None
+    means = {(row.graph, row.launch): row.mean_us for row in report.launches if row.launch} if report else {}
+    if not means:
+        return tuple(graphs)
+    return tuple(
+        replace(
+            g,
+            kernels=tuple(
+                replace(k, measured_us=means.get((g.id, number))) for number, k in enumerate(g.kernels, 1)
+            ),
+        )
+        for g in graphs
+    )
 
 
 def _parsed(run: RunReader, path: str) -> Parsed[Profile]:

@@ -56,6 +56,7 @@ class KernelRow:
         times: Number of launches; 0 if the row is one launch.
         share: Its share of all bytes.
         least_us: The least time; None where it is not known.
+        measured_us: The measured time; None where it is not known.
     """
 
     number: str
@@ -68,6 +69,7 @@ class KernelRow:
     times: int = 0
     share: str = ""
     least_us: float | None = None
+    measured_us: float | None = None
 
 
 def _name(row: KernelRow) -> str:
@@ -89,6 +91,10 @@ def _spills(row: KernelRow) -> str:
 
 def _least(row: KernelRow) -> str:
     return "" if row.least_us is None else short_time(row.least_us)
+
+
+def _measured(row: KernelRow) -> str:
+    return "" if row.measured_us is None else short_time(row.measured_us)
 
 
 def _size(title: str, place: int, style: str = "", dropped: int = 0) -> Column[KernelRow]:
@@ -114,6 +120,7 @@ COLUMNS: tuple[Column[KernelRow], ...] = (
     Column("module", lambda r: r.module, least=10, dropped=4, style="blue", cut=cut_start),
     _size("in", 0),
     _size("out", 1),
+    Column("time", _measured, right=True, style="bold", apart=1),
     Column("at least", _least, right=True, style="yellow", apart=1),
     Column("share", lambda r: r.share, right=True, dropped=5),
     _size("saved", 2, "green", dropped=3),
@@ -262,7 +269,16 @@ def _row(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> KernelR
     sizes = kernel.whole_read, kernel.whole_written, kernel.whole_saved
     module = kernel.modules[-1] if kernel.modules else ""
     least = kernel.cost.least_us if kernel.cost else None
-    return KernelRow(f"{mark}{f'K{number}':>{wide}}", kernel, file, narrow, module, sizes, least_us=least)
+    return KernelRow(
+        f"{mark}{f'K{number}':>{wide}}",
+        kernel,
+        file,
+        narrow,
+        module,
+        sizes,
+        least_us=least,
+        measured_us=kernel.measured_us,
+    )
 
 
 def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, narrow: bool) -> list[str]:

@@ -411,6 +411,7 @@ _ORDERS = {
     KernelSort.LAUNCHES: "sorted by launches",
     KernelSort.SPILLS: "sorted by spills",
     KernelSort.TIME: "sorted by their least time, an estimate",
+    KernelSort.LOST: "sorted by the time lost above the least",
     None: "in the order in which they run",
 }
 _NUMBER = re.compile(r"\d+")
@@ -443,13 +444,22 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     file, mixed = main_file(firsts)
     short = short_graphs([(g.id, g.kind) for g in report.graphs]) if several else {}
     width = console.width if console.is_terminal else None
-    times = [g.least_us for g in report.graphs if g.least_us] if sort is KernelSort.TIME else []
+    timed = sort in (KernelSort.TIME, KernelSort.LOST)
+    times = [row.measured_us for row in report.ranking if row.measured_us] if timed else []
+    measured = bool(times)
+    if timed and not measured:
+        times = [g.least_us for g in report.graphs if g.least_us]
     moved = _total(kernel for graph in report.graphs for kernel in graph.kernels)
     total = sum(times) if times else moved
     narrow = width is not None and width < _WIDE
     rows = [
         _row(
-            row, kernel, file, _share(row, total, timed=bool(times)), short.get(row.graph, ""), narrow=narrow
+            row,
+            kernel,
+            file,
+            _share(row, total, row.measured_us if measured else row.least_us, timed=bool(times)),
+            short.get(row.graph, ""),
+            narrow=narrow,
         )
         for row, kernel in zip(shown, firsts, strict=True)
     ]
@@ -461,6 +471,8 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
 
 def _order_text(report: FusionReport, sort: KernelSort | None) -> str:
     """Return how the rows are sorted; by bytes where times were asked for and cannot be estimated."""
+    if sort is KernelSort.TIME and any(row.measured_us for row in report.ranking):
+        return "sorted by their time in the run's profile"
     if sort is KernelSort.TIME and report.no_estimate:
         return f"{_ORDERS[KernelSort.BYTES]}: {report.no_estimate} (--device NAME estimates times on another)"
     return _ORDERS[sort]
@@ -483,6 +495,8 @@ def _print_notes(
     notes: list[str],
     whole: str,
 ) -> None:
+    if any(row.measured_us is not None for row in shown):
+        notes.append("time: of one pass, as profiled (docs/time.md)")
     if any(row.least_us is not None for row in shown):
         notes.append("at least: an estimate (docs/cost.md)")
     if any(len(row.numbers) > 1 for row in shown):
@@ -504,12 +518,12 @@ def _total(kernels: Iterable[FusedKernel]) -> int | None:
     return sum(known) if len(known) == len(sizes) and known else None
 
 
-def _share(row: KernelRank, total: float | None, *, timed: bool) -> str:
-    """Return the share of a row in all bytes, or in the least time of all launches."""
+def _share(row: KernelRank, total: float | None, time: float | None, *, timed: bool) -> str:
+    """Return the share of a row in all bytes, or in the time of all launches."""
     if not total:
         return ""
     if timed:
-        return f"{row.least_us / total:.1%}" if row.least_us is not None else "?"
+        return f"{time / total:.1%}" if time is not None else "?"
     known = row.bytes_read is not None and row.bytes_written is not None
     return f"{((row.bytes_read or 0) + (row.bytes_written or 0)) / total:.1%}" if known else "?"
 
@@ -520,7 +534,17 @@ def _row(
     sizes = row.bytes_read, row.bytes_written, row.bytes_saved
     number = f"K{row.numbers[0]}"
     return KernelRow(
-        number, kernel, file, narrow, _module(row), sizes, graph, len(row.numbers), share, row.least_us
+        number,
+        kernel,
+        file,
+        narrow,
+        _module(row),
+        sizes,
+        graph,
+        len(row.numbers),
+        share,
+        row.least_us,
+        row.measured_us,
     )
 
 
