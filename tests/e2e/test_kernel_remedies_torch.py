@@ -31,6 +31,7 @@ _NOT_TRIED = {
     ("kernel/spills", ""): "the same as 'no mode', where the registers are not known",
     ("kernel/spills", "large mode, not tried"): "the same as 'large mode', without a compiler at hand",
     ("kernel/spills", "second build"): "says that nothing need be done",
+    ("kernel/spill-retry", ""): "says which build runs; there is nothing to follow",
     ("kernel/dots", ""): "all that the others say, where the reason is not known",
     ("kernel/dots", "f64"): "Triton 3.3 refuses f64 in tl.dot",
     ("kernel/dots", "types"): "Triton 3.3 converts or refuses operands of two types",

@@ -50,7 +50,9 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_steps_of_a_run(torch_python: str, capfd: pytest.CaptureFixture[str]) -> None:
     manifest = run(torch_python, 7, "--profile", "--profile-after", "2", "--profile-steps", "3")
     assert manifest["problems"] == []
-    assert Path("run/stderr.txt").read_text() == ""
+    # torch's own word about a machine with nvcc and without a GPU, which may come with its first compile.
+    lines = Path("run/stderr.txt").read_text().splitlines()
+    assert [line for line in lines if "No CUDA runtime is found" not in line] == []
     (row,) = (a for a in manifest["artifacts"] if a["kind"] == "profile")
     assert row["state"] == "present"
     capfd.readouterr()

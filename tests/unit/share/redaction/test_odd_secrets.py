@@ -93,9 +93,12 @@ def test_many_escapes_cost_in_proportion() -> None:
 
     def cost(count: int) -> float:
         data = b"%2567\\x67&#103;\x1b[1m" * count
-        start = time.process_time()
-        REDACTOR.redact(data)
-        return time.process_time() - start
+        times = []
+        for _ in range(3):
+            start = time.process_time()
+            REDACTOR.redact(data)
+            times.append(time.process_time() - start)
+        return min(times)
 
     cost(10)
     assert cost(8000) < 3 * max(cost(4000), 0.02)
