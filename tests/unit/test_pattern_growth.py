@@ -204,7 +204,12 @@ def _alarm() -> Iterator[None]:
 def test_every_pattern_is_linear() -> None:
     every = patterns()
     assert len(every) > 500
-    slow = {f"{used.place} {used.pattern!r}": text for used in every if (text := grows_too_fast(used))}
+    # What is slow once may have been disturbed; what grows too fast does so each time.
+    slow = {
+        f"{used.place} {used.pattern!r}": text
+        for used in every
+        if (text := grows_too_fast(used)) and all(grows_too_fast(used) for _ in range(3))
+    }
     assert slow == {}
 
 

@@ -51,8 +51,9 @@ from xpudbg.store.files.paths import first_bytes
 
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
 _HEAD = 4096
-_PROFILE_NAME = re.compile(r"trace[^/]*\.json(?:\.gz)?$")
-"""``HOST_PID.TIME.pt.trace.json`` (``torch.profiler.tensorboard_trace_handler``) and the like: what a walk opens."""
+_PROFILE_ENDS = (".json", ".json.gz")
+"""Ends of the names of profiles that a walk opens, which have ``trace`` in them: ``HOST_PID.TIME.pt.trace.json``
+(``torch.profiler.tensorboard_trace_handler``) and the like."""
 _MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
 """What is in the names of traces that somebody packed."""
 
@@ -68,7 +69,8 @@ def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
     if name.startswith("dedicated_log_torch_trace"):
         return "traces"
     plain = name.removesuffix(".gz")
-    if not insist and not plain.endswith((".log", ".txt", ".ndjson")) and not _PROFILE_NAME.search(name):
+    profile = "trace" in name and name.endswith(_PROFILE_ENDS)
+    if not insist and not plain.endswith((".log", ".txt", ".ndjson")) and not profile:
         return ""
     try:
         with open_unpacked(path) as source:
