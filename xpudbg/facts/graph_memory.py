@@ -37,7 +37,7 @@ from xpudbg.model.memory import (
     MemorySnapshot,
     SnapshotDevice,
 )
-from xpudbg.model.user_code import is_library
+from xpudbg.model.user_code import is_library, user_line
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -55,18 +55,21 @@ def analyse_memory(run: RunReader, graphs: Sequence[GraphFiles]) -> MemoryReport
         run: The run.
         graphs: Those to look at.
     """
-    keys = {(g.pid, g.compile_id, g.generation) for g in graphs if g.kind == "backward" and g.compile_id}
-    forward = [g for g in run.graphs if g.kind == "forward" and (g.pid, g.compile_id, g.generation) in keys]
-    saved = {
-        (g.pid, g.compile_id, g.generation): _saved_kernels(fusion)
-        for g, fusion in zip(forward, layered_fusions(run, forward), strict=True)
-    }
-    found = []
-    for graph, fusion in zip(graphs, layered_fusions(run, graphs), strict=True):
-        of_forward = saved.get((graph.pid, graph.compile_id, graph.generation), {})
-        own = of_forward if graph.kind == "backward" else {}
-        found.append(memory_of(run.inputs(graph).code, fusion, own))
+    wanted = {g.id for g in graphs}
+    keys = {_compile(g) for g in graphs if g.kind == "backward" and g.compile_id}
+    forward = [g for g in run.graphs if g.kind == "forward" and _compile(g) in keys]
+    both = [*graphs, *(g for g in forward if g.id not in wanted)]
+    fusions = dict(zip((g.id for g in both), layered_fusions(run, both), strict=True))
+    saved = {_compile(g): _saved_kernels(fusions[g.id]) for g in forward}
+    found = [
+        memory_of(run.inputs(g).code, fusions[g.id], saved.get(_compile(g)) if g.kind == "backward" else None)
+        for g in graphs
+    ]
     return MemoryReport(run.name, tuple(found), tuple(run.source.problems))
+
+
+def _compile(graph: GraphFiles) -> tuple[int | None, str, int]:
+    return graph.pid, graph.compile_id, graph.generation
 
 
 def _saved_kernels(fusion: GraphFusion) -> dict[str, FusedKernel]:
@@ -499,5 +502,5 @@ def _line(kernel: FusedKernel | None, names: Mapping[str, None]) -> Location | N
         return None
     writers = [m for m in kernel.members if any(n in m.writes for n in names)] or kernel.members[-1:]
     sources: list[FxSourceLine] = [s for m in writers for s in m.sources]
-    own = next((s for s in reversed(sources) if not is_library(s.path)), sources[-1] if sources else None)
+    own = user_line(sources) or (sources[-1] if sources else None)
     return Location(own.path, own.line) if own is not None else None

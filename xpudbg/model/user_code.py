@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.manifest import SourceLine
 
 TORCH_FILE = re.compile(
@@ -40,3 +42,12 @@ def shown_place(place: SourceLine | None, failed_at: SourceLine | None) -> Sourc
 def is_library(path: str) -> bool:
     """Return whether a path is one of torch, of an installed package or of Python itself."""
     return not path or _LIBRARY.search(path) is not None
+
+
+def user_line(frames: Sequence[FxSourceLine]) -> FxSourceLine | None:
+    """Return the innermost frame of the program; None where all are of libraries.
+
+    Args:
+        frames: A stack, the outermost frame first.
+    """
+    return next((f for f in reversed(frames) if not is_library(f.path)), None)

@@ -39,3 +39,13 @@ def probe_records(run: RunReader, suffix: str) -> tuple[list[tuple[int, Record]]
             text = f"{odd} of {len(lines)} lines are not records"
             problems.append(Problem(f"probe/{name}", text, "the file is cut or damaged"))
     return found, tuple(problems)
+
+
+def recorded_graph(folder: str, name: str) -> str:
+    """Return the stem of the graph's id that a record is of: of its debug folder while that was open, else AOTAutograd's name.
+
+    Args:
+        folder: Name of the debug folder (``model__0_inference_0.0``); empty where there was none.
+        name: The graph as AOTAutograd names it.
+    """
+    return folder.rpartition(".")[0] or name

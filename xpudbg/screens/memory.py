@@ -97,7 +97,8 @@ def _print_graph(graph: GraphMemory, console: Console, by: str, every: bool) -> 
     if len(graph.curve) > 1:
         ends = f"K1 to K{max(p.launch for p in graph.curve)}"
         _print_curve([p.live_bytes for p in graph.curve], ends, console)
-    _print_rows(_rows(graph.alive, by), _columns(by), console, every)
+    rows = _rows([(_NAMES[by](b), b) for b in graph.alive], sum(b.bytes or 0 for b in graph.alive))
+    _print_rows(rows, _columns(by), console, every)
 
 
 def _print_rows(rows: Sequence[_Row], columns: Sequence[Column[_Row]], console: Console, every: bool) -> None:
@@ -135,18 +136,11 @@ def _print_measured(device: MeasuredMemory, console: Console, by: str, every: bo
     say(console, f"history   {whose}", 2)
     if len(device.curve) > 1:
         _print_curve(device.curve, "allocations and releases in order", console)
-    groups: dict[str, list[MeasuredBlock]] = {}
-    for place, block in enumerate(device.alive):
-        name = str(place) if by == "buffer" else _measured_name(block, by)
-        groups.setdefault(name, []).append(block)
-    sums = {name: sum(b.bytes for b in own) for name, own in groups.items()}
-    rows = [
-        _Row(
-            name, sums[name], sum(b.allocations for b in own), sums[name] / max(device.peak_bytes, 1), own[0]
-        )
-        for name, own in groups.items()
+    named = [
+        (str(place) if by == "buffer" else _measured_name(block, by), block)
+        for place, block in enumerate(device.alive)
     ]
-    rows.sort(key=attrgetter("bytes"), reverse=True)
+    rows = _rows(named, device.peak_bytes)
     _print_rows(rows, _measured_columns() if by == "buffer" else _columns(by), console, every)
 
 
@@ -179,17 +173,21 @@ def _line_text(line: Location | None) -> str:
     return f"{base_name(line.file)}:{line.line}" if line is not None else ""
 
 
-def _rows(alive: Sequence[LiveBuffer], by: str) -> list[_Row]:
-    total = sum(b.bytes or 0 for b in alive) or 1
-    groups: dict[str, list[LiveBuffer]] = {}
-    for buffer in alive:
-        groups.setdefault(_NAMES[by](buffer), []).append(buffer)
+def _rows(named: Sequence[tuple[str, LiveBuffer | MeasuredBlock]], total: int) -> list[_Row]:
+    """Return a row for each name, the largest first; shares are of a total."""
+    groups: dict[str, list[LiveBuffer | MeasuredBlock]] = {}
+    for name, block in named:
+        groups.setdefault(name, []).append(block)
+    sums = {name: sum(b.bytes or 0 for b in own) for name, own in groups.items()}
     rows = [
-        _Row(name, size, len(own), size / total, own[0])
+        _Row(name, sums[name], sum(map(_allocations, own)), sums[name] / (total or 1), own[0])
         for name, own in groups.items()
-        for size in (sum(b.bytes or 0 for b in own),)
     ]
     return sorted(rows, key=attrgetter("bytes"), reverse=True)
+
+
+def _allocations(block: LiveBuffer | MeasuredBlock) -> int:
+    return block.allocations if isinstance(block, MeasuredBlock) else 1
 
 
 def _place(buffer: LiveBuffer) -> str:

@@ -26,7 +26,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.runs import short_graphs
 from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence, TuningReport
 from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.probe_records import probe_records
+from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.records import Record, integer, items, text
 
@@ -104,8 +104,7 @@ class _Tuner:
             )
 
     def _graph(self, pid: int, record: Record) -> str | None:
-        folder, name = text(record.get("folder")), text(record.get("graph"))
-        stem = folder.rpartition(".")[0] or name
+        stem = recorded_graph(text(record.get("folder")), text(record.get("graph")))
         own = [g for g in self._graphs if g.id.rpartition("/")[2] == stem and g.pid in (pid, None)]
         return own[0].id if len(own) == 1 else None
 

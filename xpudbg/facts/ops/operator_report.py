@@ -37,7 +37,7 @@ from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.model.runs import short_graphs
 from xpudbg.model.similar_names import similar
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
-from xpudbg.run.probe_records import probe_records
+from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.store.records import Record, integer, items, text
@@ -624,8 +624,7 @@ def _is_of_graph(match: RecordedMatch, subject: _Subject) -> bool:
     """Return whether a pass ran over this graph: while its debug folder was open, or under its name."""
     if match.pid != subject.pid:
         return False
-    name = match.folder.rpartition(".")[0] or match.graph
-    return name == subject.stem
+    return recorded_graph(match.folder, match.graph) == subject.stem
 
 
 def _compiles(

@@ -25,7 +25,7 @@ from xpudbg.model.fx_nodes import FxNodes, RecordedNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.user_code import is_library
+from xpudbg.model.user_code import is_library, user_line
 from xpudbg.run.graph_files import FusionInputs
 
 # Links of nodes that a pass inserted without naming the nodes they replace: they get the links of their values.
@@ -185,11 +185,6 @@ def parse_stack(text: str) -> tuple[FxSourceLine, ...]:
         FxSourceLine(m[1], int(m[2]), m[3].strip(), (m[4] or "").strip())
         for m in _FRAME.finditer(text[:_MAX_STACK])
     )
-
-
-def user_line(frames: Sequence[FxSourceLine]) -> FxSourceLine | None:
-    """Return the innermost frame of the program; None where all are of libraries."""
-    return next((f for f in reversed(frames) if not is_library(f.path)), None)
 
 
 _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
