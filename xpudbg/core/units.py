@@ -63,8 +63,10 @@ def short_size(count: int) -> str:
     return f"{sign}{value:.{digits}f} {_DECIMAL[power]}"
 
 
-def short_time(microseconds: float) -> str:
-    """Return a time such as ``0.8 us``, ``12.3 us``, ``1.57 ms`` or ``2.4 s``: three digits, for tables."""
+def short_time(microseconds: float | None) -> str:
+    """Return a time such as ``0.8 us``, ``12.3 us``, ``1.57 ms`` or ``2.4 s``: three digits, for tables; "" for None."""
+    if microseconds is None:
+        return ""
     units = ("us", "ms", "s")
     power, value = 0, microseconds
     # 999.6 us round to 1000 us, which are 1 ms.

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from rich.console import Console
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.units import decimal_size, short_time
 from xpudbg.model.location import Location, base_name
 from xpudbg.model.memory import (
     GraphMemory,
@@ -19,7 +19,6 @@ from xpudbg.model.memory import (
     MemoryReport,
 )
 from xpudbg.model.plural import plural
-from xpudbg.screens.compile_time.report import seconds_text
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import shorten
@@ -122,7 +121,7 @@ def _print_curve(values: Sequence[int], ends: str, console: Console) -> None:
 def _print_measured(device: MeasuredMemory, console: Console, by: str, every: bool) -> None:
     """Print the peak of a device, and what is alive at it."""
     print_title(console, f"device {device.device}")
-    when = seconds_text(device.peak_microseconds / 1e6)
+    when = short_time(device.peak_microseconds)
     say(console, f"peak      {decimal_size(device.peak_bytes)}, {when} after the first event", 2)
     own = sum(b.bytes for b in device.alive if b.graph)
     parts = (

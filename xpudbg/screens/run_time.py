@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xpudbg.core.units import short_time
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.run_time import DeviceTime, IdleCause, JoinedBy, RunTimeReport, TimeBy, TimeGroup, TimeKind
@@ -31,15 +32,6 @@ _IDLE = {
 }
 _OF_LAUNCHES = (TimeBy.KERNEL, TimeBy.LAUNCH)
 _TITLES = {TimeBy.KERNEL: "kernel or operator", TimeBy.LAUNCH: "launch or operator"}
-
-
-def time_text(us: float | None) -> str:
-    """Return microseconds as ``12.3 us``, ``4.56 ms``, ``1.23 s``."""
-    if us is None:
-        return ""
-    if us >= 1e6:
-        return f"{us / 1e6:.2f} s"
-    return f"{us / 1e3:.2f} ms" if us >= 1e3 else f"{us:.1f} us"
 
 
 def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Line]:
@@ -83,9 +75,9 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
     if report.recorded and report.recorded.step_us:
         one = report.recorded
         more = one.profiled_step_us / one.step_us
-        text = f"{plural(one.steps, 'step')} after {plural(one.after, 'call')} of a graph; a step took {time_text(one.profiled_step_us)}"
+        text = f"{plural(one.steps, 'step')} after {plural(one.after, 'call')} of a graph; a step took {short_time(one.profiled_step_us)}"
         found.append(
-            ("", f"{text}, {more:.2f} times the {time_text(one.step_us)} of the last one before the profile")
+            ("", f"{text}, {more:.2f} times the {short_time(one.step_us)} of the last one before the profile")
         )
     for device in report.devices:
         found += _device(device)
@@ -94,15 +86,15 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
     elif not report.devices and not report.total_us:
         found.append(("device", "no work of a device is in it"))
     if report.work_us:
-        parts = ", ".join(f"{_KINDS.get(kind, kind)} {time_text(us)}" for kind, us in report.work_us.items())
+        parts = ", ".join(f"{_KINDS.get(kind, kind)} {short_time(us)}" for kind, us in report.work_us.items())
         found.append(("time", parts + _share_inside(report)))
     if joined := _joined(report):
         found.append(("joined", joined))
     lost = sum(row.lost_us or 0.0 for row in report.launches)
     if report.peak and any(row.least_us is not None for row in report.launches):
-        found.append(("lost", f"{time_text(lost)} above the least times at the peak rates of {report.peak}"))
+        found.append(("lost", f"{short_time(lost)} above the least times at the peak rates of {report.peak}"))
     if report.clock_ahead_us > 0.5:
-        ahead = f"works begin up to {time_text(report.clock_ahead_us)} before their launch: the clocks of host and device differ"
+        ahead = f"works begin up to {short_time(report.clock_ahead_us)} before their launch: the clocks of host and device differ"
         found.append(("clocks", f"{ahead}, and causes of idle time are as inexact"))
     if report.unused:
         parts = ", ".join(f"{report.counts.get(name, 0):,} {name}" for name in report.unused)
@@ -120,16 +112,16 @@ def _device(device: DeviceTime) -> list[tuple[str, str]]:
     name = f"{device.device} {device.name}".strip()
     share = device.busy_us / device.span_us if device.span_us else 0.0
     text = (
-        f"{name}: busy {time_text(device.busy_us)} of {time_text(device.span_us)} ({share:.1%}),"
+        f"{name}: busy {short_time(device.busy_us)} of {short_time(device.span_us)} ({share:.1%}),"
         f" {plural(device.works, 'work')} on {plural(device.streams, 'stream')}"
     )
     if device.total_us > device.busy_us * 1.001:
-        text += f"; {time_text(device.total_us - device.busy_us)} overlap"
+        text += f"; {short_time(device.total_us - device.busy_us)} overlap"
     found = [("device", text)]
     for idle in device.idle:
-        gaps = f"{plural(idle.gaps, 'time')}, up to {time_text(idle.longest_us)}"
+        gaps = f"{plural(idle.gaps, 'time')}, up to {short_time(idle.longest_us)}"
         label = "" if len(found) > 1 else "idle"
-        found.append((label, f"{time_text(idle.total_us):>9}  {_IDLE[idle.cause]} ({gaps})"))
+        found.append((label, f"{short_time(idle.total_us):>9}  {_IDLE[idle.cause]} ({gaps})"))
     return found
 
 
@@ -167,18 +159,18 @@ def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
     groups = report.groups if every else report.groups[:_MOST]
     spills = any(g.spills for g in report.groups)
     columns: list[Column[TimeGroup]] = [
-        Column("time", lambda g: time_text(g.total_us), right=True),
+        Column("time", lambda g: short_time(g.total_us), right=True),
         Column("share", lambda g: f"{g.share:.1%}", right=True),
-        Column("lost", lambda g: time_text(g.lost_us), right=True, style="yellow"),
+        Column("lost", lambda g: short_time(g.lost_us), right=True, style="yellow"),
         Column("roofline", lambda g: _percent(g.roofline), right=True),
         Column("n", lambda g: f"{g.launches:,}", right=True, dropped=9),
-        Column("mean", lambda g: time_text(g.mean_us), right=True, dropped=8),
+        Column("mean", lambda g: short_time(g.mean_us), right=True, dropped=8),
     ]
     if report.by in _OF_LAUNCHES:
         columns += [
-            Column("median", lambda g: time_text(g.median_us), right=True, dropped=1),
-            Column("min", lambda g: time_text(g.min_us), right=True, dropped=2),
-            Column("max", lambda g: time_text(g.max_us), right=True, dropped=3),
+            Column("median", lambda g: short_time(g.median_us), right=True, dropped=1),
+            Column("min", lambda g: short_time(g.min_us), right=True, dropped=2),
+            Column("max", lambda g: short_time(g.max_us), right=True, dropped=3),
         ]
     columns += [
         Column("GB/s", lambda g: _number(g.gbs), right=True, dropped=7),
@@ -215,7 +207,7 @@ def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
     if left:
         rest = sum(g.total_us for g in left)
         lines.append(
-            [TextSpan(f"  and {plural(len(left), 'more row')} with {time_text(rest)}: --all", "dim")]
+            [TextSpan(f"  and {plural(len(left), 'more row')} with {short_time(rest)}: --all", "dim")]
         )
     return lines
 

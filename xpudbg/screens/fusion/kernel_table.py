@@ -89,10 +89,6 @@ def _spills(row: KernelRow) -> str:
     return "" if spills is None else binary_size(spills) if spills else "0"
 
 
-def _time(microseconds: float | None) -> str:
-    return "" if microseconds is None else short_time(microseconds)
-
-
 def _size(title: str, place: int, style: str = "", dropped: int = 0) -> Column[KernelRow]:
     """Return a column of bytes, coloured unless 0."""
 
@@ -116,8 +112,8 @@ COLUMNS: tuple[Column[KernelRow], ...] = (
     Column("module", lambda r: r.module, least=10, dropped=4, style="blue", cut=cut_start),
     _size("in", 0),
     _size("out", 1),
-    Column("time", lambda r: _time(r.measured_us), right=True, style="bold", apart=1),
-    Column("at least", lambda r: _time(r.least_us), right=True, style="yellow", apart=1),
+    Column("time", lambda r: short_time(r.measured_us), right=True, style="bold", apart=1),
+    Column("at least", lambda r: short_time(r.least_us), right=True, style="yellow", apart=1),
     Column("share", lambda r: r.share, right=True, dropped=5),
     _size("saved", 2, "green", dropped=3),
     Column("spills", _spills, True, lambda r: "red" if r.kernel.spills else "dim", apart=1),
