@@ -323,3 +323,84 @@ class RunTimeReport:
     unused: tuple[str, ...] = ()
     peak: str = ""
     problems: tuple[Problem, ...] = ()
+
+
+class LaneKind(StrEnum):
+    """Kind of a lane of a timeline."""
+
+    DEVICE = "device"
+    """A stream of a device."""
+    IDLE = "idle"
+    """Times at which a device did nothing."""
+    HOST = "host"
+    """Operators and labels of a thread."""
+    RUNTIME = "runtime"
+    """Calls of a thread to the device's runtime and driver."""
+
+
+@dataclass(frozen=True)
+class SpanName:
+    """Things that spans of a timeline have in common.
+
+    Attributes:
+        name: Kernel of a graph, operator, label, call; of idle time its cause.
+        kind: Kind of what launched it (:class:`TimeKind`), cause of idle time (:class:`IdleCause`), else ``graph`` (a call of one), ``step``,
+            ``launch``, ``wait`` or ``call`` (of the runtime).
+        device_kernel: Name on the device; empty where it is the same.
+        graph: Id of the graph; empty outside of graphs, and where it is not known.
+        launch: Number of the launch in the graph; 0 where it is not known.
+    """
+
+    name: str
+    kind: str
+    device_kernel: str = ""
+    graph: str = ""
+    launch: int = 0
+
+
+@dataclass(frozen=True)
+class StepLane:
+    """A lane of a timeline; its spans are columns, by their begin.
+
+    Attributes:
+        kind: Its kind.
+        name: Its label.
+        what: Positions in :attr:`TimedStep.names`.
+        start_us: Begin, from the begin of the step.
+        duration_us: Microseconds.
+        depth: Spans of the lane around it; empty where there are none.
+        launched_us: Of works the begin of the call that launched them; null where it is not known. Empty for other lanes.
+        left_out: Spans that were left out as the shortest of too many.
+    """
+
+    kind: LaneKind
+    name: str
+    what: tuple[int, ...] = ()
+    start_us: tuple[float, ...] = ()
+    duration_us: tuple[float, ...] = ()
+    depth: tuple[int, ...] = ()
+    launched_us: tuple[float | None, ...] = ()
+    left_out: int = 0
+
+
+@dataclass(frozen=True)
+class TimedStep:
+    """A step of a profile as a timeline: what the host did from its begin to that of the next step, and the works that this launched.
+
+    Attributes:
+        number: Its number in the profile, from 1; 0 for the whole profile, where nothing tells steps apart.
+        steps: Number of steps in the profile.
+        marked: Whether the program marked the steps (``profiler.step()``); else one lasts from one call of a graph to its next.
+        host_us: Time from its begin to that of the next step.
+        span_us: Time from its begin to the end of the last span.
+        names: Names of the spans.
+        lanes: Streams of each device with its idle times, then the threads of the host.
+    """
+
+    number: int
+    steps: int
+    marked: bool
+    host_us: float
+    span_us: float
+    names: tuple[SpanName, ...] = ()
+    lanes: tuple[StepLane, ...] = ()

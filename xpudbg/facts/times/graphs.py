@@ -99,6 +99,7 @@ class RunGraphs:
     Attributes:
         graphs: The graphs.
         by_name: Whether Triton kernels are joined by name.
+        device: Device whose rates the least times are of; None without one.
 
     Args:
         run: The run; None without one.
@@ -110,6 +111,7 @@ class RunGraphs:
         self, run: RunReader | None, device: CostDevice | None = None, *, by_name: bool = False
     ) -> None:
         self.by_name = by_name
+        self.device = device
         self.graphs: list[TimedGraph] = []
         if run is None:
             return

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import fsum
+from statistics import median
 
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.run_time import RunTimeReport, TimeBy, TimedLaunch, TimeGroup
@@ -25,6 +26,18 @@ def grouped(report: RunTimeReport, by: TimeBy, *, lost_first: bool = False) -> R
     found = [_group(*key, rows, report.total_us, by) for key, rows in groups.items()]
     found.sort(key=lambda g: (-(g.lost_us or 0.0) if lost_first else 0.0, -g.total_us, g.name, g.detail))
     return replace(report, by=by, groups=tuple(found))
+
+
+def summed(rows: Sequence[TimedLaunch], whole: float) -> TimeGroup:
+    """Return the sum of launches; its median is that of the launches' medians.
+
+    Args:
+        rows: The launches; at least one.
+        whole: Time that the share is of.
+    """
+    medians = [row.median_us for row in rows if row.median_us is not None]
+    found = _group("", "", rows, whole, TimeBy.LAUNCH)
+    return replace(found, median_us=median(medians) if medians else None)
 
 
 def _key(row: TimedLaunch, by: TimeBy) -> tuple[str, str]:

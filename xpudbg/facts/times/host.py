@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from xpudbg.model.profile import HostCall, Profile
 
@@ -36,11 +37,15 @@ class GraphCall:
         compile_id: The compile; empty where no region names it.
         backward: Whether it is the backward graph of one with gradients; None where not known.
         operators: The operators and Triton kernels that its wrapper calls, in their order; positions in ``Profile.calls``.
+        event: Its event in ``Profile.host``.
+        begin: Begin of torch's work around it.
     """
 
     compile_id: str
     backward: bool | None
     operators: list[int] = field(default_factory=list)
+    event: int = -1
+    begin: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ class HostPlaces:
         calls: Calls of compiled graphs, thread by thread.
         places: Places by ``External id``.
         calls_below: Calls of compiled graphs that operators outside of them contain, by their ``External id``.
-        steps: Steps that the program marked for the profiler.
+        marks: Events of the steps that the program marked for the profiler.
 
     Args:
         profile: The profile.
@@ -92,11 +97,8 @@ class HostPlaces:
         self.calls: list[GraphCall] = []
         self.places: dict[int, CallPlace] = {}
         self.calls_below: dict[int, list[int]] = {}
-        self.steps = sum(
-            profile.calls[what].annotation and profile.calls[what].name.startswith(_STEP)
-            for what in profile.host.what
-        )
-        for events in _threads(profile):
+        self.marks = [event for event, what in enumerate(profile.host.what) if is_mark(profile.calls[what])]
+        for events in threads_of(profile):
             self._walk(profile, events, wanted)
 
     def _walk(self, profile: Profile, events: list[int], wanted: Collection[int]) -> None:
@@ -110,9 +112,16 @@ class HostPlaces:
             inside = self._below(what, profile.calls[what], above)
             external = host.external[event]
             if inside.call >= 0 and above.call < 0:
+                one = self.calls[inside.call]
+                one.event = event
                 for _, _, outer in stack:
-                    self.calls_below.setdefault(outer, []).append(inside.call)
-            stack.append((start + host.duration[event], inside, external))
+                    self.calls_below.setdefault(host.external[outer], []).append(inside.call)
+                around = takewhile(
+                    lambda at: is_around(profile.calls[host.what[at]].name),
+                    (at for *_, at in reversed(stack)),
+                )
+                one.begin = min((host.start[at] for at in around), default=start)
+            stack.append((start + host.duration[event], inside, event))
             if external in wanted:
                 self.places[external] = CallPlace(
                     what, inside.call, inside.operator, inside.optimizer, inside.collective
@@ -143,6 +152,11 @@ class HostPlaces:
         return _Inside(-1, -1, above.optimizer, collective, compile_id, backward)
 
 
+def is_mark(call: HostCall) -> bool:
+    """Return whether it is the mark of a step (``profiler.step()``)."""
+    return call.annotation and call.name.startswith(_STEP)
+
+
 def is_around(name: str) -> bool:
     """Return whether an operator is torch's own work around calls of compiled graphs."""
     return name in _AROUND or _REGION.fullmatch(name) is not None
@@ -151,7 +165,7 @@ def is_around(name: str) -> bool:
 def self_times(profile: Profile) -> Iterator[tuple[int, float]]:
     """Yield each operator's event with the time that no operator below it took; annotations are not counted."""
     host = profile.host
-    for events in _threads(profile):
+    for events in threads_of(profile):
         stack: list[tuple[float, int, float]] = []
         for event in events:
             if profile.calls[host.what[event]].annotation:
@@ -170,7 +184,7 @@ def _is_collective(name: str) -> bool:
     return name.startswith(_COLLECTIVES)
 
 
-def _threads(profile: Profile) -> Iterator[list[int]]:
+def threads_of(profile: Profile) -> Iterator[list[int]]:
     """Yield the operators of each thread by their begin, what contains others before them."""
     host = profile.host
     threads: dict[tuple[str, str], list[int]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.model.profile import DeviceKind, Profile
@@ -20,6 +20,7 @@ class Launches:
         begins: Begin of the call by correlation.
         externals: ``External id`` by correlation.
         calls: Position of the call in ``Profile.calls`` by correlation.
+        waits: Positions of the calls in which the host waits.
 
     Args:
         profile: The profile.
@@ -33,6 +34,7 @@ class Launches:
         self.calls: dict[int, int] = {}
         waits = [any(part in call.name for part in _WAITS) for call in profile.calls]
         self._waits: list[tuple[float, float]] = []
+        self.waits = frozenset(what for what, wait in enumerate(waits) if wait)
         for event, (what, correlation) in enumerate(zip(runtime.what, runtime.correlation, strict=True)):
             begin, end = runtime.start[event], runtime.start[event] + runtime.duration[event]
             if correlation and correlation in wanted:
@@ -47,6 +49,48 @@ class Launches:
         """Return whether the host waited at a time."""
         at = bisect_left(self._waits, (time,))
         return any(end >= time for _, end in self._waits[max(0, at - 8) : at])
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Idle time of a device between two works.
+
+    Attributes:
+        begin: End of what ran last.
+        end: Begin of the next work.
+        before: Event of what ran last.
+        after: Event of the next work.
+        cause: The cause.
+    """
+
+    begin: float
+    end: float
+    before: int
+    after: int
+    cause: IdleCause
+
+
+def idle_gaps(
+    profile: Profile, launches: Launches, graph_calls: Sequence[int], events: Sequence[int]
+) -> Iterator[Gap]:
+    """Yield the idle times of a device.
+
+    Args:
+        profile: The profile.
+        launches: What launched its works.
+        graph_calls: Of each work the call of a compiled graph that it is in; -1 outside.
+        events: Its works by their begin.
+    """
+    starts, durations = profile.device.start, profile.device.duration
+    last = events[0]
+    end = starts[last]
+    for event in events:
+        begin = starts[event]
+        if begin > end:
+            yield Gap(end, begin, last, event, _cause(profile, launches, graph_calls, last, event, end))
+            end = begin
+        if begin + durations[event] > end:
+            end, last = begin + durations[event], event
 
 
 @dataclass
@@ -95,18 +139,9 @@ def _device_time(
     starts, durations = profile.device.start, profile.device.duration
     busy.events.sort(key=starts.__getitem__)
     idle: dict[IdleCause, _Idle] = {}
-    first = last = busy.events[0]
-    end = starts[first]
-    working = 0.0
-    for event in busy.events:
-        begin = starts[event]
-        if begin > end:
-            cause = _cause(profile, launches, graph_calls, last, event, end)
-            idle.setdefault(cause, _Idle()).add(begin - end, last, event)
-            end = begin
-        if begin + durations[event] > end:
-            working += begin + durations[event] - end
-            end, last = begin + durations[event], event
+    for gap in idle_gaps(profile, launches, graph_calls, busy.events):
+        idle.setdefault(gap.cause, _Idle()).add(gap.end - gap.begin, gap.before, gap.after)
+    span = max(starts[e] + durations[e] for e in busy.events) - starts[busy.events[0]]
     named = [
         IdleTime(cause, i.gaps, i.total, i.longest, *(_name(profile, e) for e in i.between))
         for cause, i in sorted(idle.items(), key=lambda item: -item[1].total)
@@ -118,8 +153,8 @@ def _device_time(
         len(busy.streams),
         len(busy.events),
         total,
-        working,
-        end - starts[first],
+        span - sum(i.total for i in idle.values()),
+        span,
         tuple(named),
     )
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.times.report import run_times
+from xpudbg.facts.times.report import ProfileJoin, join_profile, report_of, run_times
+from xpudbg.facts.times.step import timed_step
 from xpudbg.formats.profiles import HEAD, is_profile, parse_profile
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import RunSource
-from xpudbg.model.problem import Parsed
+from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import Profile
-from xpudbg.model.run_time import RunTimeReport, TimedLaunch
+from xpudbg.model.run_time import RunTimeReport, TimedLaunch, TimedStep
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.gzip_stream import open_unpacked
 from xpudbg.store.locate import typed_path
@@ -68,16 +70,45 @@ def has_profile(run: RunReader) -> bool:
 
 def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | None:
     """Return the times of a run's own profile, the last one of several; None where it has none."""
+    return _OwnProfile(run, by_name=by_name).times() if has_profile(run) else None
+
+
+def times_and_step(run: RunReader) -> tuple[RunTimeReport | None, TimedStep | None]:
+    """Return the times of a run's own profile and one of its steps; both are made from one reading."""
     if not has_profile(run):
-        return None
-    path = run.present(Kind.PROFILE)[-1].path
-    # Of a run's own bundle: no other's can be in it.
-    own = run.outline.source is RunSource.RUN
+        return None, None
+    profile = _OwnProfile(run)
+    return profile.times(), profile.step()
 
-    def make() -> RunTimeReport:
-        return run_times(_parsed(run, path), run, profile_name=path, by_name=by_name, own=own)
 
-    return cached_run_result(RunTimeReport, run, make, path, by_name, run.name)
+class _OwnProfile:
+    """The profile of a run, the last one of several; read where something of it is not cached."""
+
+    def __init__(self, run: RunReader, *, by_name: bool = False) -> None:
+        self._run, self._by_name = run, by_name
+        self._path = run.present(Kind.PROFILE)[-1].path
+        self._key = (self._path, by_name, run.name)
+
+    @cached_property
+    def _joined(self) -> tuple[ProfileJoin, tuple[Problem, ...]]:
+        parsed = _parsed(self._run, self._path)
+        # Of a run's own bundle: no other's can be in it.
+        own = self._run.outline.source is RunSource.RUN
+        return join_profile(parsed.value, self._run, by_name=self._by_name, own=own), parsed.problems
+
+    def times(self) -> RunTimeReport:
+        """Return its times."""
+
+        def make() -> RunTimeReport:
+            join, problems = self._joined
+            return report_of(join, self._run, self._path, problems)
+
+        return cached_run_result(RunTimeReport, self._run, make, *self._key)
+
+    def step(self) -> TimedStep | None:
+        """Return one of its steps; None without events."""
+        step = cached_run_result(TimedStep, self._run, lambda: timed_step(self._joined[0]), *self._key)
+        return step if step.lanes else None
 
 
 def times_of_launch(run: RunReader, graph: str, number: int) -> TimedLaunch | None:

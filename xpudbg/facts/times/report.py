@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import fsum
 from statistics import median
@@ -16,7 +16,7 @@ from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
 from xpudbg.facts.times.idle import Launches, device_times
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.problem import Parsed
+from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
 from xpudbg.model.run_time import JoinedBy, RunTimeReport, TimedLaunch, TimeKind
 from xpudbg.run.run_reader import RunReader
@@ -33,7 +33,7 @@ _PLAIN = {
 
 
 @dataclass(frozen=True)
-class _Cause:
+class WorkCause:
     """Cause that works of one row have in common."""
 
     kind: TimeKind
@@ -47,8 +47,9 @@ class _Cause:
 
 @dataclass
 class _Sums:
-    """Times of a row: of each launch, and of its works by name."""
+    """Times of a row with its number: of each launch, and of its works by name."""
 
+    number: int
     launches: array[float] = field(default_factory=lambda: array("d"))
     places: dict[tuple[int, int], int] = field(default_factory=dict)
     works: Counter[int] = field(default_factory=Counter)
@@ -70,6 +71,9 @@ class ProfileJoin:
 
     Attributes:
         rows: Sums by cause.
+        causes: Of each work the number of its cause in :attr:`rows`.
+        chosen: Of each call of a compiled graph the graph; None where it is not certain.
+        joined: Of each call of a compiled graph the launches of its operators.
         graph_calls: Of each work the call of a compiled graph that it is in; -1 outside.
 
     Args:
@@ -90,16 +94,17 @@ class ProfileJoin:
         hashes = {graphs.key_of(call) for call in profile.calls if call.triton} - {""}
         self.trusted = own or bool(hashes & graphs.known)
         self.other_run = bool(hashes) and bool(graphs.graphs) and not self.trusted
-        self._chosen: list[TimedGraph | None] = []
-        self._joined: list[list[JoinedLaunch | None]] = []
+        self.chosen: list[TimedGraph | None] = []
+        self.joined: list[list[JoinedLaunch | None]] = []
         self._ambiguous: list[bool] = []
         for call in self.host.calls:
             found = graphs.candidates(call, profile.calls, trusted=self.trusted)
             one = found[0] if len(found) == 1 else None
-            self._chosen.append(one)
+            self.chosen.append(one)
             self._ambiguous.append(len(found) > 1)
-            self._joined.append(graphs.join(call, profile.calls, one, trusted=self.trusted) if one else [])
-        self.rows: dict[_Cause, _Sums] = {}
+            self.joined.append(graphs.join(call, profile.calls, one, trusted=self.trusted) if one else [])
+        self.rows: dict[WorkCause, _Sums] = {}
+        self.causes = array("i")
         self.graph_calls = array("i")
         self.counts: Counter[str] = Counter()
         self.in_graphs = array("d")
@@ -107,6 +112,11 @@ class ProfileJoin:
         self.replays = self._replays()
         for event, what in enumerate(device.what):
             self._add(event, what)
+
+    @property
+    def of_host(self) -> bool:
+        """Return whether no device did anything: works are operators of the host."""
+        return bool(self.profile.works) and self.profile.works[0].kind is DeviceKind.OPERATOR
 
     def _place(self, event: int) -> CallPlace | None:
         device = self.profile.device
@@ -142,7 +152,7 @@ class ProfileJoin:
             graphs = self.graphs.replayed(self.host.calls[call], names)
             if len(graphs) != 1:
                 continue
-            self._chosen[call] = graphs[0]
+            self.chosen[call] = graphs[0]
             seen = Counter[str]()
             for event in sorted(events, key=device.start.__getitem__):
                 name = works[device.what[event]].name
@@ -166,9 +176,11 @@ class ProfileJoin:
             self.in_graphs.append(duration)
         cause = self._cause(event, what, place)
         one = (place.call, place.operator) if place and call >= 0 and place.operator >= 0 else None
-        self.rows.setdefault(cause, _Sums()).add(what, duration, one)
+        sums = self.rows.setdefault(cause, _Sums(len(self.rows)))
+        self.causes.append(sums.number)
+        sums.add(what, duration, one)
 
-    def _cause(self, event: int, what: int, place: CallPlace | None) -> _Cause:
+    def _cause(self, event: int, what: int, place: CallPlace | None) -> WorkCause:
         profile = self.profile
         work = profile.works[what]
         if place is not None and profile.calls[place.what].triton and work.kind is DeviceKind.KERNEL:
@@ -176,11 +188,11 @@ class ProfileJoin:
         if self._is_replay(event):
             inside = place is not None and place.call >= 0
             if found := self.replays.get(event):
-                return _Cause(
+                return WorkCause(
                     TimeKind.REPLAY, found.kernel, found.graph, found.number, found.by, work.device, inside
                 )
-            graph = self._chosen[place.call] if place is not None and inside else None
-            return _Cause(
+            graph = self.chosen[place.call] if place is not None and inside else None
+            return WorkCause(
                 TimeKind.REPLAY,
                 work.name,
                 graph.fusion.id if graph else "",
@@ -191,9 +203,9 @@ class ProfileJoin:
             self.counts["unknown"] += 1
             kind = _PLAIN.get(work.kind, TimeKind.UNKNOWN)
             kind = TimeKind.COLLECTIVE if work.name.startswith(_COMMUNICATION) else kind
-            return _Cause(kind, work.name, device=work.device)
+            return WorkCause(kind, work.name, device=work.device)
         if place is None:
-            return _Cause(TimeKind.EAGER, work.name)
+            return WorkCause(TimeKind.EAGER, work.name)
         if place.call >= 0:
             return self._in_graph(what, place)
         name = profile.calls[place.what].name
@@ -207,18 +219,18 @@ class ProfileJoin:
             kind = TimeKind.AROUND
         else:
             kind = _PLAIN.get(work.kind, TimeKind.EAGER)
-        return _Cause(kind, name, device=work.device)
+        return WorkCause(kind, name, device=work.device)
 
-    def _in_graph(self, what: int, place: CallPlace) -> _Cause:
+    def _in_graph(self, what: int, place: CallPlace) -> WorkCause:
         work = self.profile.works[what]
-        graph = self._chosen[place.call]
+        graph = self.chosen[place.call]
         outer = self.host.calls[place.call].operators[place.operator] if place.operator >= 0 else place.what
         call = self.profile.calls[outer]
-        joined = self._joined[place.call]
+        joined = self.joined[place.call]
         found = joined[place.operator] if joined and place.operator >= 0 else None
         kernel = work.kind is DeviceKind.KERNEL
         if place.operator < 0 and work.kind is DeviceKind.OPERATOR:
-            return _Cause(TimeKind.CODE, "(generated code)", graph.fusion.id if graph else "", inside=True)
+            return WorkCause(TimeKind.CODE, "(generated code)", graph.fusion.id if graph else "", inside=True)
         self.counts["ambiguous"] += self._ambiguous[place.call]
         if not call.triton:
             if work.kind is not DeviceKind.OPERATOR or place.what == outer:
@@ -230,8 +242,10 @@ class ProfileJoin:
             TimeKind.TRITON if call.triton else TimeKind.COLLECTIVE if place.collective else TimeKind.LIBRARY
         )
         if found is None:
-            return _Cause(kind, call.name, graph.fusion.id if graph else "", device=work.device, inside=True)
-        return _Cause(kind, found.kernel, found.graph, found.number, found.by, work.device, inside=True)
+            return WorkCause(
+                kind, call.name, graph.fusion.id if graph else "", device=work.device, inside=True
+            )
+        return WorkCause(kind, found.kernel, found.graph, found.number, found.by, work.device, inside=True)
 
 
 def run_times(
@@ -251,13 +265,36 @@ def run_times(
         by_name: Join Triton kernels by their names, as for a profile of another run.
         own: Whether the run itself recorded the profile.
     """
-    of_host = not len(parsed.value.device) and not parsed.value.totals and len(parsed.value.host) > 0
-    profile = _host_works(parsed.value) if of_host else _with_triton(parsed.value)
+    return report_of(
+        join_profile(parsed.value, run, by_name=by_name, own=own), run, profile_name, parsed.problems
+    )
+
+
+def join_profile(
+    profile: Profile, run: RunReader | None, *, by_name: bool = False, own: bool = False
+) -> ProfileJoin:
+    """Return a profile joined with a run; see :func:`run_times`."""
+    of_host = not len(profile.device) and not profile.totals and len(profile.host) > 0
+    profile = _host_works(profile) if of_host else _with_triton(profile)
     # A run's own profile needs no proof, where torch wrote no hashes.
     by_name = by_name or (own and not any(call.kernel_hash for call in profile.calls))
-    device = _cost_device(profile, run)
-    graphs = RunGraphs(run, device, by_name=by_name)
-    join = ProfileJoin(profile, graphs, own=own)
+    names = {profile.devices.get(work.device, "") for work in profile.works}
+    return ProfileJoin(profile, RunGraphs(run, device_of(names, run), by_name=by_name), own=own)
+
+
+def report_of(
+    join: ProfileJoin, run: RunReader | None, profile_name: str, problems: tuple[Problem, ...]
+) -> RunTimeReport:
+    """Return the times of a joined profile.
+
+    Args:
+        join: The profile, joined with the run.
+        run: The run; None without one.
+        profile_name: Name of the profile.
+        problems: Problems of the profile.
+    """
+    profile, graphs = join.profile, join.graphs
+    peak = graphs.device.row if graphs.device else None
     fusions = {g.fusion.id: g for g in graphs.graphs}
     rows = [_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
     rows += _totals(profile)
@@ -268,16 +305,16 @@ def run_times(
         profile=profile_name,
         writer=profile.writer,
         other_run=join.other_run,
-        by_name=by_name,
-        of_host=of_host,
-        devices=() if of_host else device_times(profile, join.launched, join.graph_calls),
+        by_name=graphs.by_name,
+        of_host=join.of_host,
+        devices=() if join.of_host else device_times(profile, join.launched, join.graph_calls),
         launches=tuple(rows),
         work_us=work_us,
         total_us=fsum(work_us.values()),
         in_graphs_us=fsum(join.in_graphs),
         graph_calls=len(join.host.calls),
         recorded=profile.recorded,
-        steps=join.host.steps,
+        steps=len(join.host.marks),
         triton_works=join.counts["triton"],
         triton_joined=join.counts["triton joined"],
         ambiguous_works=join.counts["ambiguous"],
@@ -287,17 +324,17 @@ def run_times(
         clock_ahead_us=join.ahead,
         counts=dict(profile.counts),
         unused=profile.unused,
-        peak=device.row.title if device and device.row and device.row.peaks else "",
-        problems=parsed.problems,
+        peak=peak.title if peak and peak.peaks else "",
+        problems=problems,
     )
 
 
-def _cost_device(profile: Profile, run: RunReader | None) -> CostDevice | None:
-    """Return the device of the profile's works, else the run's, for the least times of launches."""
-    names = sorted({profile.devices.get(work.device, "") for work in profile.works} - {""})
-    row = device_with_peaks(names[0]) if len(names) == 1 else None
+def device_of(names: Iterable[str], run: RunReader | None) -> CostDevice | None:
+    """Return the device of a profile's works by the names of their devices, else the run's, for the least times of launches."""
+    known = sorted({*names} - {""})
+    row = device_with_peaks(known[0]) if len(known) == 1 else None
     if row is not None:
-        return CostDevice(names[0], row)
+        return CostDevice(known[0], row)
     return cost_device(run) if run else None
 
 
@@ -357,7 +394,7 @@ def _totals(profile: Profile) -> Iterator[TimedLaunch]:
         )
 
 
-def _row(join: ProfileJoin, cause: _Cause, sums: _Sums, graph: TimedGraph | None) -> TimedLaunch:
+def _row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGraph | None) -> TimedLaunch:
     profile = join.profile
     works = [profile.works[what] for what, _ in sums.works.most_common()]
     launches = sums.launches
