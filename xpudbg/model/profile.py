@@ -17,6 +17,8 @@ class Writer(StrEnum):
     """torch.profiler."""
     UNITRACE = "unitrace"
     """Intel's unitrace (pti-gpu)."""
+    PROTON = "proton"
+    """Triton's Proton."""
 
 
 class DeviceKind(StrEnum):
@@ -114,15 +116,46 @@ class WorkTotal:
         work: Position in :attr:`Profile.works`.
         calls: Number of launches.
         total_us: Their time in microseconds.
-        min_us: The shortest.
-        max_us: The longest.
+        min_us: The shortest; None where the profile does not say.
+        max_us: The longest; likewise.
     """
 
     work: int
     calls: int
     total_us: float
-    min_us: float
-    max_us: float
+    min_us: float | None
+    max_us: float | None
+
+
+@dataclass(frozen=True)
+class WorkMetrics:
+    """Metrics of a kernel by the device's own counters.
+
+    Attributes:
+        kernel: Name of the kernel.
+        launches: Launches that were measured.
+        values: Metrics by name with the unit (``XVE_STALL[%]``, ``GPU_MEMORY_BYTE_READ[bytes]``): means over time of shares and frequencies, else
+            sums of all launches.
+    """
+
+    kernel: str
+    launches: int
+    values: Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class StallSample:
+    """Samples of an instruction of a kernel, by what its threads did.
+
+    Attributes:
+        kernel: Name of the kernel.
+        address: Byte of the instruction, from the kernel's begin.
+        counts: Samples by state (``Active``, ``SendStall``, ``SbidStall``, ...).
+    """
+
+    kernel: str
+    address: int
+    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -145,6 +178,8 @@ class Profile:
         unreadable: Events that could not be read.
         complete: Whether it was read to its end.
         recorded: How ``xpudbg run --profile`` recorded it; None for another's.
+        metrics: Metrics of kernels (unitrace).
+        stalls: Samples of stalls by instruction (unitrace).
     """
 
     writer: Writer = Writer.KINETO
@@ -162,3 +197,5 @@ class Profile:
     unreadable: int = 0
     complete: bool = True
     recorded: RecordedSteps | None = None
+    metrics: Sequence[WorkMetrics] = ()
+    stalls: Sequence[StallSample] = ()

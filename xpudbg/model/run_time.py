@@ -66,8 +66,8 @@ class TimedLaunch:
         total_us: Sum of their times in microseconds.
         mean_us: Mean of a launch.
         median_us: Median of a launch; None where the profile has sums alone.
-        min_us: The shortest launch.
-        max_us: The longest launch.
+        min_us: The shortest launch; None where the profile has sums alone.
+        max_us: The longest launch; likewise.
         bytes: Bytes that a launch reads and writes, by the sizes of its buffers (of copies as recorded); None where not known.
         gbs: Bytes a launch by its mean time, in GB/s.
         flops: Operations of a launch; None where not known.
@@ -94,8 +94,8 @@ class TimedLaunch:
     total_us: float = 0.0
     mean_us: float = 0.0
     median_us: float | None = None
-    min_us: float = 0.0
-    max_us: float = 0.0
+    min_us: float | None = None
+    max_us: float | None = None
     bytes: int | None = None
     gbs: float | None = None
     flops: int | None = None
@@ -208,8 +208,8 @@ class TimeGroup:
         share: Its part of all works.
         mean_us: Mean of a launch.
         median_us: Median of a launch; None for several launches of a graph, and where the profile has sums alone.
-        min_us: The shortest launch.
-        max_us: The longest launch.
+        min_us: The shortest launch; None where the profile has sums alone.
+        max_us: The longest launch; likewise.
         gbs: Bytes by time of those launches whose bytes are known, in GB/s.
         tflops: Operations by time of those that have some, in TFLOP/s.
         roofline: Least time by time of those launches whose least time is known.
@@ -231,8 +231,8 @@ class TimeGroup:
     share: float
     mean_us: float
     median_us: float | None
-    min_us: float
-    max_us: float
+    min_us: float | None
+    max_us: float | None
     gbs: float | None
     tflops: float | None
     roofline: float | None

@@ -20,7 +20,7 @@ _KINDS = {
     "barrier": "barriers",
     "cpu_op": "operators",
 }
-_WRITERS = {"kineto": "torch.profiler", "unitrace": "unitrace"}
+_WRITERS = {"kineto": "torch.profiler", "unitrace": "unitrace", "proton": "Proton"}
 _IDLE = {
     IdleCause.LAUNCH_BOUND: "launch-bound, inside of graphs",
     IdleCause.BETWEEN_GRAPHS: "host late, between graphs",

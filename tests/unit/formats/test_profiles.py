@@ -49,6 +49,67 @@ something else
 """
 
 
+CHROME = b"""{ "traceEvents":[
+{"ph": "X", "tid": 12, "pid": 11, "name": "aten::mm", "cat": "cpu_op", "ts": 100, "dur": 40, "id": 0},
+{"ph": "X", "tid": 12, "pid": 11, "name": "zeCommandListAppendLaunchKernel", "cat": "cpu_op", "ts": 110, "dur": 5, "id": 0},
+{"ph": "s", "tid": 12, "pid": 11, "name": "dep", "cat": "Flow_H2D_7_0", "ts": 110, "id": 7},
+{"ph": "X", "tid": 4294967295, "pid": 4294967294, "name": "gemm[SIMD16 {56; 1; 1} {64; 8; 1}]", "cat": "gpu_op", "ts": 120, "dur": 9, "args": {"id": "7"}},
+{"ph": "t", "tid": 4294967295, "pid": 4294967294, "name": "dep", "cat": "Flow_H2D_7_0", "ts": 120, "id": 7},
+{"ph": "X", "tid": 4294967295, "pid": 4294967294, "name": "Tile #1: zeCommandListAppendMemoryCopy(M2D)[64]", "cat": "gpu_op", "ts": 130, "dur": 2,
+ "args": {"id": "8"}},
+{"ph": "X", "tid": 12, "pid": 11, "name": "zeEventHostSynchronize", "cat": "cpu_op", "ts": 131, "dur": 5, "id": 0},
+{"ph": "M", "name": "process_name", "pid": 11, "ts": 1, "args": {"name": "HOST<box>"}},
+{"ph": "M", "name": "process_name", "pid": 4294967294, "ts": 1, "args": {"name": "DEVICE<box>0:3:0:0 #0"}}
+]
+}
+"""
+METRICS = """
+== Kernel Metrics ==
+
+Kernel,Device,SubDeviceId,GpuTime[ns],GPU_MEMORY_BYTE_READ[bytes],XVE_STALL[%],QuerySplitOccurred,
+hgemm[SIMD16 {56; 1; 1} {64; 8; 1}],0,0,3000,100,10,0,
+hgemm[SIMD16 {56; 1; 1} {64; 8; 1}],0,0,1000,50,50.0,0,
+
+=== Device #0 Metrics ===
+
+Kernel, GlobalInstanceId, GpuTime[ns], XVE_STALL[%],
+"k<a, b>[SIMD32 {1; 1; 1} {8; 1; 1}]", 4, 10, 30,
+"k<a, b>[SIMD32 {1; 1; 1} {8; 1; 1}]", 4, 30, 50,
+
+=== Device #1 Metrics ===
+
+     Kernel, IP[Address], Active[Events], ControlStall[Events], SendStall[Events],
+      hgemm,  0x00000130,              4,                    0,                71,
+      hgemm,  0x00000140,              1,                    2,                 0,
+      hgemm,         odd,              1,                    2,                 0,
+"""
+PROTON: list[dict[str, Any]] = [
+    {
+        "children": [
+            {
+                "children": [
+                    {
+                        "children": [],
+                        "frame": {"name": "triton_poi_0", "type": "function"},
+                        "metrics": {"bytes": 2.0, "count": 3, "device_id": "0", "device_type": "CUDA", "time (ns)": 1664},
+                    }
+                ],
+                "frame": {"name": "scope", "type": "function"},
+                "metrics": {},
+            },
+            {
+                "children": [],
+                "frame": {"name": "triton_poi_0", "type": "function"},
+                "metrics": {"Count": 1, "DeviceId": 0, "Time (ns)": 336},
+            },
+        ],
+        "frame": {"name": "ROOT", "type": "function"},
+        "metrics": {"bytes": 0, "count": 0, "time (ns)": 0},
+    },
+    {"CUDA": {"0": {"arch": "90", "num_sms": 132}}},
+]  # fmt: skip
+
+
 def parse(data: bytes) -> Parsed[Profile]:
     return parse_profile(io.BytesIO(data), origin="p")
 
@@ -228,3 +289,73 @@ def test_public_unitrace(shared_fixtures: Path) -> None:
         if path.name.endswith("-d.txt"):
             stated = sum(map(int, re.findall(rb"Total Device Time for .* backend \(ns\): +(\d+)", data)))
             assert sum(round(t.total_us * 1000) for t in found.value.totals) == stated
+
+
+def test_unitrace_chrome_trace() -> None:
+    found = parse(CHROME)
+    profile = found.value
+    assert (found.problems, profile.writer, profile.complete) == ((), Writer.UNITRACE, True)
+    assert profile.devices == {"4294967294": "DEVICE<box>0:3:0:0 #0"}
+    kernel, copy = (profile.works[w] for w in profile.device.what)
+    assert (kernel.name, kernel.simd, kernel.grid, kernel.block) == ("gemm", 16, (56, 1, 1), (64, 8, 1))
+    assert (copy.name, copy.stream, profile.copied) == (
+        "zeCommandListAppendMemoryCopy(M2D)", "4294967295 tile 1", {profile.device.what[1]: 64}
+    )  # fmt: skip
+    assert list(profile.device.correlation) == [7, 8]
+    calls = [(profile.calls[w].name, profile.calls[w].thread) for w in profile.runtime.what]
+    assert calls == [
+        ("launch", "12"),
+        ("zeCommandListAppendLaunchKernel", "12"),
+        ("zeEventHostSynchronize", "12"),
+    ]
+    assert (list(profile.runtime.correlation), list(profile.runtime.start)) == (
+        [7, 0, 0],
+        [110.0, 110.0, 131.0],
+    )
+    assert [profile.calls[w].name for w in profile.host.what] == ["aten::mm"]
+
+
+def test_unitrace_metrics_and_stalls() -> None:
+    found = parse(METRICS.encode())
+    profile = found.value
+    assert found.unknown_lines == 1
+    query, sampled = profile.metrics
+    assert (query.kernel, query.launches) == ("hgemm", 2)
+    assert query.values == {"GpuTime[ns]": 4000, "GPU_MEMORY_BYTE_READ[bytes]": 150, "XVE_STALL[%]": 20.0}
+    assert (sampled.kernel, sampled.launches, sampled.values["XVE_STALL[%]"]) == ("k<a, b>", 1, 45.0)
+    total = profile.totals[0]
+    assert (profile.works[total.work].name, total.calls, total.total_us, total.min_us, total.max_us) == (
+        "hgemm", 2, 4.0, 1.0, 3.0
+    )  # fmt: skip
+    assert [(s.kernel, s.address, s.counts) for s in profile.stalls] == [
+        ("hgemm", 0x130, {"Active": 4, "ControlStall": 0, "SendStall": 71}),
+        ("hgemm", 0x140, {"Active": 1, "ControlStall": 2, "SendStall": 0}),
+    ]
+
+
+def test_proton() -> None:
+    data = json.dumps(PROTON).encode()
+    assert is_profile(data)
+    found = parse(data)
+    profile = found.value
+    assert (found.problems, profile.writer, profile.devices) == ((), Writer.PROTON, {"0": "CUDA 90"})
+    assert profile.counts == {"bytes": 1, "kernel": 4}
+    assert profile.unused == ("bytes",)
+    total = profile.totals[0]
+    assert len(profile.totals) == 1
+    assert (profile.works[0].name, total.calls, total.total_us, total.min_us) == (
+        "triton_poi_0",
+        4,
+        2.0,
+        None,
+    )
+
+
+def test_proton_cut_short() -> None:
+    data = json.dumps(PROTON).encode()
+    for cut in range(30, len(data)):
+        found = parse(data[:cut])
+        assert not found.value.complete
+        assert len(found.problems) == 1
+    deep = b'[{"children": ' + b'[{"children": ' * 20000
+    assert not parse(deep).value.complete

@@ -130,6 +130,16 @@ class RunGraphs:
         """Keys of all launches."""
         return frozenset(key for graph in self.graphs for key in graph.keys if key)
 
+    @cached_property
+    def named(self) -> dict[str, list[JoinedLaunch]]:
+        """A launch of each graph with a Triton kernel of a name, joined by that alone."""
+        found: dict[str, list[JoinedLaunch]] = {}
+        for graph in self.graphs:
+            for name, numbers in graph.triton.items():
+                number = numbers[0] if len(numbers) == 1 else 0
+                found.setdefault(name, []).append(JoinedLaunch(graph.fusion.id, number, name, JoinedBy.NAME))
+        return found
+
     def key_of(self, call: HostCall) -> str:
         """Return what a call is compared by; empty for a Triton kernel without a hash."""
         if call.triton:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum
 from statistics import median
@@ -64,6 +64,18 @@ class _Sums:
         if launch:
             self.places[launch] = len(self.launches)
         self.launches.append(duration)
+
+
+@dataclass(frozen=True)
+class _Times:
+    """Times of a row in microseconds."""
+
+    launches: int
+    works: int
+    total: float
+    median: float | None
+    least: float | None
+    most: float | None
 
 
 class ProfileJoin:
@@ -200,10 +212,7 @@ class ProfileJoin:
                 inside=inside,
             )
         if place is None and work.kind is not DeviceKind.OPERATOR:
-            self.counts["unknown"] += 1
-            kind = _PLAIN.get(work.kind, TimeKind.UNKNOWN)
-            kind = TimeKind.COLLECTIVE if work.name.startswith(_COMMUNICATION) else kind
-            return WorkCause(kind, work.name, device=work.device)
+            return self.cause_of_name(work, 1)
         if place is None:
             return WorkCause(TimeKind.EAGER, work.name)
         if place.call >= 0:
@@ -220,6 +229,25 @@ class ProfileJoin:
         else:
             kind = _PLAIN.get(work.kind, TimeKind.EAGER)
         return WorkCause(kind, name, device=work.device)
+
+    def cause_of_name(self, work: DeviceWork, count: int) -> WorkCause:
+        """Return the cause of works without operator: a launch of the graphs alone that has their name, if names may join.
+
+        Args:
+            work: What they are.
+            count: Their number.
+        """
+        found = self.graphs.named.get(work.name, []) if work.kind is DeviceKind.KERNEL else []
+        self.counts["triton"] += count if found else 0
+        if len(found) == 1 and self.graphs.by_name:
+            self.counts["triton joined"] += count
+            one = found[0]
+            return WorkCause(TimeKind.TRITON, one.kernel, one.graph, one.number, one.by, work.device)
+        self.counts["ambiguous"] += count if found and self.graphs.by_name else 0
+        self.counts["unknown"] += count
+        kind = _PLAIN.get(work.kind, TimeKind.UNKNOWN)
+        kind = TimeKind.COLLECTIVE if work.name.startswith(_COMMUNICATION) else kind
+        return WorkCause(kind, work.name, device=work.device)
 
     def _in_graph(self, what: int, place: CallPlace) -> WorkCause:
         work = self.profile.works[what]
@@ -296,8 +324,8 @@ def report_of(
     profile, graphs = join.profile, join.graphs
     peak = graphs.device.row if graphs.device else None
     fusions = {g.fusion.id: g for g in graphs.graphs}
-    rows = [_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
-    rows += _totals(profile)
+    rows = [_event_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
+    rows += _totals(join, fusions)
     rows.sort(key=lambda row: (-row.total_us, row.kernel, row.graph, row.launch))
     work_us = _work_us(profile)
     return RunTimeReport(
@@ -372,35 +400,31 @@ def _work_us(profile: Profile) -> dict[str, float]:
     return {kind: fsum(some) for kind, some in sorted(found.items())}
 
 
-def _totals(profile: Profile) -> Iterator[TimedLaunch]:
+def _totals(join: ProfileJoin, fusions: Mapping[str, TimedGraph]) -> Iterator[TimedLaunch]:
     """Yield rows of sums that a profile has in place of events."""
-    for total in profile.totals:
-        work = profile.works[total.work]
-        yield TimedLaunch(
-            _PLAIN.get(work.kind, TimeKind.UNKNOWN),
-            "",
-            0,
-            work.name,
-            (work.name,),
-            device=work.device,
-            launches=total.calls,
-            works=total.calls,
-            total_us=total.total_us,
-            mean_us=total.total_us / total.calls if total.calls else 0.0,
-            min_us=total.min_us,
-            max_us=total.max_us,
-            registers=work.registers,
-            spills=work.spills,
-        )
+    for total in join.profile.totals:
+        work = join.profile.works[total.work]
+        cause = join.cause_of_name(work, total.calls)
+        times = _Times(total.calls, total.calls, total.total_us, None, total.min_us, total.max_us)
+        yield _row(cause, [work], times, None, fusions.get(cause.graph))
 
 
-def _row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGraph | None) -> TimedLaunch:
-    profile = join.profile
+def _event_row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGraph | None) -> TimedLaunch:
+    profile, launches = join.profile, sums.launches
     works = [profile.works[what] for what, _ in sums.works.most_common()]
-    launches = sums.launches
-    total = fsum(launches)
+    copied = None
+    if cause.kind in (TimeKind.COPY, TimeKind.MEMSET) and all(w in profile.copied for w in sums.works):
+        copied = round(sum(profile.copied[w] for w in sums.works) / len(launches))
+    count = sum(sums.works.values())
+    times = _Times(len(launches), count, fsum(launches), median(launches), min(launches), max(launches))
+    return _row(cause, works, times, copied, graph)
+
+
+def _row(
+    cause: WorkCause, works: Sequence[DeviceWork], times: _Times, copied: int | None, graph: TimedGraph | None
+) -> TimedLaunch:
     launch = graph.fusion.kernels[cause.launch - 1] if graph and cause.launch else None
-    size = None
+    size = copied
     if (
         launch is not None
         and launch.bytes_read is not None
@@ -408,11 +432,9 @@ def _row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGraph | N
         and not launch.unsized
     ):
         size = launch.bytes_read + launch.bytes_written
-    elif cause.kind in (TimeKind.COPY, TimeKind.MEMSET) and all(w in profile.copied for w in sums.works):
-        size = round(sum(profile.copied[w] for w in sums.works) / len(launches))
     spilled = [w.spills for w in works if w.spills is not None]
     registers = [w.registers for w in works if w.registers is not None]
-    mean = total / len(launches)
+    mean = times.total / times.launches if times.launches else 0.0
     flops = launch.flops or None if launch else None
     least = launch.cost.least_us if launch and launch.cost else None
     return TimedLaunch(
@@ -423,20 +445,20 @@ def _row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGraph | N
         tuple(dict.fromkeys(w.name for w in works if w.kind is not DeviceKind.OPERATOR)),
         cause.by,
         cause.device,
-        len(launches),
-        sum(sums.works.values()),
-        total,
+        times.launches,
+        times.works,
+        times.total,
         mean,
-        median(launches),
-        min(launches),
-        max(launches),
+        times.median,
+        times.least,
+        times.most,
         bytes=size,
         gbs=size / mean / 1000 if size is not None and mean else None,
         flops=flops,
         tflops=flops / mean / 1e6 if flops and mean else None,
         least_us=least,
         roofline=least / mean if least is not None and mean else None,
-        lost_us=max(0.0, mean - least) * len(launches) if least is not None else None,
+        lost_us=max(0.0, mean - least) * times.launches if least is not None else None,
         registers=max(registers, default=None),
         spills=max(spilled) if spilled else launch.spills if launch else None,
         occupancy=next((w.occupancy for w in works if w.occupancy is not None), None),

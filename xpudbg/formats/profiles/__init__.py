@@ -1,10 +1,11 @@
-"""Profiles of a program's run: torch.profiler's (Kineto) and those of Intel's unitrace."""
+"""Profiles of a program's run: torch.profiler's (Kineto), and those of Intel's unitrace and Triton's Proton."""
 
 from __future__ import annotations
 
 from typing import BinaryIO, cast
 
 from xpudbg.formats.profiles.kineto import is_kineto, parse_kineto
+from xpudbg.formats.profiles.proton import is_proton, parse_proton
 from xpudbg.formats.profiles.unitrace import is_unitrace, parse_unitrace
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import Profile
@@ -16,7 +17,7 @@ HEAD = 1 << 16
 
 def is_profile(head: bytes) -> bool:
     """Return whether a file with these first bytes is a profile."""
-    return is_kineto(head) or is_unitrace(head)
+    return is_kineto(head) or is_unitrace(head) or is_proton(head)
 
 
 def parse_profile(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
@@ -33,4 +34,6 @@ def parse_profile(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
     while len(head) < HEAD and (more := stream.read(HEAD)):
         head += more
     begun = cast("BinaryIO", Begun(head, stream))
-    return (parse_unitrace if is_unitrace(head) else parse_kineto)(begun, origin=origin)
+    if is_unitrace(head):
+        return parse_unitrace(begun, origin=origin)
+    return (parse_proton if is_proton(head) else parse_kineto)(begun, origin=origin)

@@ -1,4 +1,4 @@
-"""Profiles of torch.profiler: Chrome trace events, read as a stream.
+"""Profiles of torch.profiler and of Intel's unitrace as Chrome trace events, read as a stream.
 
 Written by ``libkineto/src/output_json.cpp``; operators by ``torch/csrc/profiler``, the hash of a Triton kernel by
 ``torch/_inductor/runtime/triton_heuristics.py`` (``CachingAutotuner``). Seen: torch 2.0 to 2.12 with CUDA and ROCm, and the form that an
@@ -11,6 +11,13 @@ XPU (PTI) writes; files that other tools have written anew. JSON::
       {"ph": "X", "cat": "kernel", "name": "triton_poi_fused_add_0", "pid": 0, "tid": 7, "ts": ..., "dur": 54.401,
        "args": {"External id": 6, "correlation": 11, "device": 0, "stream": 7, "registers per thread": 32, "grid": [16384, 1, 1], ...}},
       {"ph": "s", "cat": "ac2g", ...}, {"ph": "M", "name": "process_name", ...}], "traceName": "..."}
+
+unitrace (``--chrome-kernel-logging``, ``--chrome-call-logging``; ``tools/unitrace/src/chromelogger.h``; read by that source, not seen from a
+device) writes works of the device as ``gpu_op``, calls of its runtime and ranges of the program as ``cpu_op``, and an arrow from each launch::
+
+    {"ph": "X", "tid": 4294967295, "pid": 4294967295, "name": "k[SIMD32 {4; 1; 1} {256; 1; 1}]", "cat": "gpu_op", "ts": 9, "dur": 5, "args": {"id": "7"}},
+    {"ph": "s", "tid": 12, "pid": 11, "name": "dep", "cat": "Flow_H2D_7_0", "ts": 3, "id": 7},
+    {"ph": "M", "name": "process_name", "pid": 4294967295, "ts": 1, "args": {"name": "RANK 0 DEVICE<host>0:3:0:0 #0"}}
 
 Times are microseconds. Keys that come before or after the events are read from both ends; a list of events alone is read, too.
 
@@ -30,9 +37,10 @@ from typing import Annotated, BinaryIO, TypeVar
 import msgspec
 
 from xpudbg.core.units import binary_size
+from xpudbg.formats.profiles.unitrace import named_work
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile
+from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile, Writer
 from xpudbg.model.run_time import RecordedSteps
 
 T = TypeVar("T")
@@ -46,6 +54,7 @@ MAX_EVENTS = 50_000_000
 MAX_NAMES = 1_000_000
 """Different works and calls that are stored; events of later ones are left out."""
 _TEXT = 2000
+_MAX_DEVICES = 4096
 _LONGEST = 1e15
 """Microseconds; a longer duration is none."""
 _BEGIN = re.compile(rb'"traceEvents"\s*:\s*\[')
@@ -55,6 +64,11 @@ _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]"]', re.DOTALL)
 _BACK = 1 << 16
 _HOST = {"cpu_op": False, "user_annotation": True}
 _DEVICE = {kind.value: kind for kind in (DeviceKind.KERNEL, DeviceKind.MEMCPY, DeviceKind.MEMSET)}
+_FLOWS = frozenset({"s", "f", "t"})
+"""Phases of flow events, arrows between others."""
+_LAUNCH = re.compile(r"(?:CL_)?Flow_H2D_(\d{1,18})_\d{1,9}")
+_API = re.compile(r"(?:ze|ur|pi|cl)[A-Z]\w{0,200}")
+_UNITRACE = "gpu_op"
 _RUNTIME = re.compile(r"[a-z0-9]+_(?:runtime|driver)")
 
 _Id = Annotated[int, msgspec.Meta(ge=-(1 << 62), le=1 << 62)]
@@ -76,6 +90,8 @@ class _Args(msgspec.Struct, gc=False):
     backend: str = msgspec.field(name="kernel_backend", default="")
     hash: str = msgspec.field(name="kernel_hash", default="")
     file: str = msgspec.field(name="kernel_file", default="")
+    id: _Place = None
+    name: _Place = None
 
 
 class _Event(msgspec.Struct, gc=False):
@@ -218,7 +234,7 @@ class _Reader:
         if rest.recorded:
             one = rest.recorded
             self.recorded = RecordedSteps(one.after, one.steps, one.step_us, one.profiled_step_us)
-        self.devices |= {str(one.id): one.name[:_TEXT] for one in rest.devices[:4096]}
+        self.devices |= {str(one.id): one.name[:_TEXT] for one in rest.devices[:_MAX_DEVICES]}
 
     def _events(self, text: bytes) -> bytes:
         """Read the events; return what is behind them."""
@@ -329,7 +345,9 @@ class _Tables:
         self._counts: Counter[str] = Counter()
         self._unused: set[str] = set()
         self._tables: dict[str, Events | None] = {"cpu_op": self._host, "user_annotation": self._host}
-        self._tables |= dict.fromkeys(_DEVICE, self._device)
+        self._tables |= dict.fromkeys((*_DEVICE, _UNITRACE), self._device)
+        self._sizes: dict[int, int] = {}
+        self._processes: dict[str, str] = {}
 
     @property
     def full(self) -> bool:
@@ -338,13 +356,16 @@ class _Tables:
 
     def result(self, devices: dict[str, str], *, complete: bool) -> Profile:
         """Return the profile."""
+        unitrace = self._counts[_UNITRACE] > 0
+        host, runtime = self._calls_of_runtime() if unitrace else (self._host, self._runtime)
         return Profile(
-            devices=devices,
+            Writer.UNITRACE if unitrace else Writer.KINETO,
+            devices=devices | self._processes,
             works=tuple(self._works),
             calls=tuple(self._calls),
             device=self._device,
-            host=self._host,
-            runtime=self._runtime,
+            host=host,
+            runtime=runtime,
             counts=dict(sorted(self._counts.items())),
             unused=tuple(sorted(self._unused)),
             copied=self._copied,
@@ -356,12 +377,16 @@ class _Tables:
     def add(self, events: list[_Event]) -> None:
         """Store events, or count them."""
         tables, counts = self._tables, self._counts
+        full = self.full
         for event in events:
-            category = event.cat
             if event.ph != "X":
-                if event.ph not in {"s", "f"}:
+                if event.ph not in _FLOWS:
                     counts[f"ph {event.ph[:8]}"] += 1
+                    self._named(event)
+                elif launch := _LAUNCH.fullmatch(event.cat):
+                    self._launch(event, int(launch[1]), full=full)
                 continue
+            category = event.cat
             if category not in tables:
                 self._new_category(category[:100])
                 category = category[:100]
@@ -369,20 +394,40 @@ class _Tables:
             table = tables[category]
             if table is None:
                 continue
-            if not 0 <= event.dur < _LONGEST or not -_LONGEST * 8 < event.ts < _LONGEST * 8:
+            duration, start = event.dur, event.ts
+            if not 0 <= duration < _LONGEST or not -_LONGEST * 8 < start < _LONGEST * 8:
                 self.negative += 1
                 continue
             args = event.args or _NO_ARGS
-            what = self._work(event, args) if table is self._device else self._call(event, args)
-            if what < 0 or self.full:
+            if table is not self._device:
+                what = self._call(event, args)
+            elif category == _UNITRACE:
+                what = self._unitrace_work(event, args)
+            else:
+                what = self._work(event, args)
+            if what < 0 or full:
                 self.left_out += 1
                 continue
             table.what.append(what)
-            table.start.append(event.ts)
-            table.duration.append(event.dur)
+            table.start.append(start)
+            table.duration.append(duration)
             table.external.append(args.external or 0)
             if table is not self._host:
                 table.correlation.append(args.correlation or 0)
+
+    def _named(self, event: _Event) -> None:
+        """Store the name of a device of unitrace's."""
+        name = str(event.args.name)[:_TEXT] if event.args and event.name == "process_name" else ""
+        if "DEVICE<" in name and len(self._processes) < _MAX_DEVICES:
+            self._processes[_text(event.pid)] = name
+
+    def _launch(self, event: _Event, number: int, *, full: bool) -> None:
+        """Store a launch of unitrace's: an arrow in phase ``s``."""
+        if event.ph != "s" or full:
+            return
+        what = self._call(msgspec.structs.replace(event, name="launch", cat=""), _NO_ARGS)
+        if what >= 0:
+            _append(self._runtime, what, event.ts, 0.0, number)
 
     def _new_category(self, name: str) -> None:
         if len(self._tables) > 1000:
@@ -392,7 +437,8 @@ class _Tables:
             self._unused.add(name)
 
     def _work(self, event: _Event, args: _Args) -> int:
-        grid, block = (tuple(size) if isinstance(size, list) else () for size in (args.grid, args.block))
+        grid = tuple(args.grid) if isinstance(args.grid, list) else ()
+        block = tuple(args.block) if isinstance(args.block, list) else ()
         stream = args.stream if args.stream is not None else args.queue
         key = (
             event.name,
@@ -424,6 +470,34 @@ class _Tables:
             self._copied[found] = self._copied.get(found, 0) + max(args.bytes, 0)
         return found
 
+    def _unitrace_work(self, event: _Event, args: _Args) -> int:
+        if isinstance(args.id, str) and args.id.isdecimal() and len(args.id) < 19:
+            args.correlation = int(args.id)
+        key = (event.name, event.pid, event.tid)
+        found = self._work_keys.get(key)
+        if found is None:
+            work, size = named_work(event.name[:_TEXT], _text(event.pid), _text(event.tid))
+            found = self._work_keys[key] = _number(self._works, work)
+            self._sizes[found] = size
+        if size := self._sizes[found]:
+            self._copied[found] = self._copied.get(found, 0) + size
+        return found
+
+    def _calls_of_runtime(self) -> tuple[Events, Events]:
+        """Return the operators and the calls of the runtime, which unitrace writes alike."""
+        host, runtime = Events(), self._runtime
+        api = [_API.fullmatch(call.name) is not None for call in self._calls]
+        for event, what in enumerate(self._host.what):
+            start, duration = self._host.start[event], self._host.duration[event]
+            if api[what]:
+                _append(runtime, what, start, duration, 0)
+            else:
+                host.what.append(what)
+                host.start.append(start)
+                host.duration.append(duration)
+                host.external.append(self._host.external[event])
+        return host, runtime
+
     def _call(self, event: _Event, args: _Args) -> int:
         key = (event.name, event.cat, event.pid, event.tid, args.hash, args.file)
         found = self._call_keys.get(key)
@@ -438,6 +512,14 @@ class _Tables:
             )
             found = self._call_keys[key] = _number(self._calls, call)
         return found
+
+
+def _append(events: Events, what: int, start: float, duration: float, correlation: int) -> None:
+    events.what.append(what)
+    events.start.append(start)
+    events.duration.append(duration)
+    events.external.append(0)
+    events.correlation.append(correlation)
 
 
 def _text(place: int | str | None) -> str:
