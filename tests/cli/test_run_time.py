@@ -12,6 +12,8 @@ import pytest
 
 from xpudbg.commands.app import run_cli
 
+DATA = Path(__file__).parents[1] / "data"
+
 
 def profile(*kernels: tuple[str, str, float]) -> bytes:
     """A profile of kernels of one graph call: name, hash and microseconds of each."""
@@ -253,3 +255,83 @@ def test_show_fusion_sorts_by_time_and_time_lost_as_profiled(
     # On another device the profile says nothing.
     other = answer(capsys, "show-fusion", run, "--sort", "time", "--device", "bmg")["ranking"]
     assert {row["measured_us"] for row in other} == {None}
+
+
+RUN = DATA / "explain-bmg-2.13" / "run"
+KERNEL = "triton_per_fused__softmax_abs_add_all_amax_eq_mean_mul_ne_pow_rsqrt_sub_0"
+
+
+def test_stalls_lie_on_instructions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
+    program, text = tmp_path / "ocloc", DATA / "explain-bmg-2.13" / "kernel.asm"
+    program.write_text(
+        "#!/bin/sh\n"
+        '[ "$1" != query ] || { printf 26.27.39122 > OCL_DRIVER_VERSION; exit; }\n'
+        f'[ "$1" = disasm ] && mkdir dump && cp {text} dump/.text.{KERNEL}.asm\n'
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("XPUDBG_OCLOC", str(program))
+    samples = tmp_path / "stalls.txt"
+    head = "=== Device #0 Metrics ===\n\n Kernel, IP[Address], Active[Events], SendStall[Events], SbidStall[Events], \n"
+    samples.write_text(
+        f"{head}{KERNEL}, 0x00000290, 1, 90, 5, \n{KERNEL}, 0x000001a8, 2, 0, 33, \nother, 0x00000010, 1, 0, 0, \n"
+    )
+    found = answer(capsys, "time", "--trace", samples, RUN)
+    first, other = found["stalls"]
+    assert (first["active"], first["stalled"], first["states"]) == (
+        3,
+        128,
+        {"SendStall": 90, "SbidStall": 38},
+    )
+    assert [(i["address"], i["instruction"].split()[0]) for i in first["instructions"]] == [
+        (0x290, "send.slm"), (0x1A8, "mov")
+    ]  # fmt: skip
+    assert first["instructions"][0]["line"].endswith(".py:38")
+    assert (first["missing"], bool(other["missing"]), other["instructions"][0]["instruction"]) == (
+        "",
+        True,
+        "",
+    )
+    samples.write_text(f"{head}{KERNEL}, 0x00000290, 1, 90, 5, \n{KERNEL}, 0x00000291, 2, 0, 33, \n")
+    (odd,) = answer(capsys, "time", "--trace", samples, RUN)["stalls"]
+    assert (bool(odd["missing"]), {i["instruction"] for i in odd["instructions"]}) == (True, {""})
+
+
+def test_names_alone_join_where_that_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    leaf = {
+        "frame": {"name": KERNEL},
+        "metrics": {"count": 3, "time (ns)": 6000, "device_id": "0"},
+        "children": [],
+    }
+    sums, events = tmp_path / "a.hatchet", tmp_path / "b.json"
+    sums.write_text(
+        json.dumps([{"frame": {"name": "ROOT"}, "metrics": {}, "children": [leaf]}, {}], sort_keys=True)
+    )
+    event = {
+        "ph": "X",
+        "cat": "gpu_op",
+        "name": f"{KERNEL}[SIMD32 {{1; 1; 1}} {{8; 1; 1}}]",
+        "pid": 9,
+        "tid": 9,
+        "ts": 1,
+        "dur": 2,
+    }
+    events.write_text(json.dumps({"traceEvents": [event, {**event, "name": "other"}]}))
+    for path, launches in ((sums, 3), (events, 1)):
+        found = answer(capsys, "time", "--trace", path, RUN)
+        assert (found["triton_works"], found["triton_joined"], found["launches"][0]["graph"]) == (
+            launches,
+            0,
+            "",
+        )
+        found = answer(capsys, "time", "--trace", path, RUN, "--match-names")
+        assert (found["triton_works"], found["triton_joined"], found["ambiguous_works"]) == (
+            launches,
+            launches,
+            0,
+        )
+        (row,) = [row for row in found["launches"] if row["graph"]]
+        assert (row["launch"], row["joined_by"], row["mean_us"], row["kernel"]) == (1, "name", 2.0, KERNEL)
+        assert (row["bytes"] is not None, bool(row["lines"])) == (True, True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands import addresses
+from xpudbg.commands import addresses, compilers
 from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import (
     ADDRESS_HELP,
@@ -26,7 +26,7 @@ from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
-from xpudbg.facts.times import groups, profile_files
+from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
 from xpudbg.screens import run_time as run_time_screen
@@ -146,13 +146,16 @@ def _measured(
         trace, address = path, None
     if trace is not None:
         run = addresses.open_run(address) if address else None
-        return profile_files.times_of_file(trace, run, by_name=by_name)
+        return _with_instructions(profile_files.times_of_file(trace, run, by_name=by_name), run)
     if not profile_files.has_profile(addresses.open_run(addresses.split_address(address or "latest").run)):
         return None
     selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
     report = profile_files.times_of_run(selection.run, by_name=by_name)
     ids = selection.graph_ids
-    if report is None or (ids is None and selection.kernels is None):
+    if report is None:
+        return None
+    report = _with_instructions(report, selection.run)
+    if ids is None and selection.kernels is None:
         return report
     rows = [row for row in report.launches if ids is None or row.graph in ids]
     if selection.kernels is not None:
@@ -160,6 +163,15 @@ def _measured(
         named = {(call.graph, call.number) for call in calls}
         rows = [row for row in rows if (row.graph, row.launch) in named]
     return replace(report, launches=tuple(rows))
+
+
+def _with_instructions(report: RunTimeReport, run: RunReader | None) -> RunTimeReport:
+    """Lead samples of stalls to the instructions of a run."""
+    return (
+        stalls.with_instructions(report, run, compilers.disassemble_entry)
+        if report.stalls and run
+        else report
+    )
 
 
 def _compile_id(selection: Selection) -> str:

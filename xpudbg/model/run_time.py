@@ -263,6 +263,65 @@ class RecordedSteps:
 
 
 @dataclass(frozen=True)
+class KernelMetrics:
+    """Metrics of a kernel by the device's own counters.
+
+    Attributes:
+        kernel: Name of the kernel.
+        launches: Launches that were measured.
+        values: Metrics by name with the unit: means over time of shares and frequencies, else sums of all launches.
+        memory_gbs: Bytes that the device's memory read and wrote by time, in GB/s; None where they were not measured.
+    """
+
+    kernel: str
+    launches: int
+    values: dict[str, float]
+    memory_gbs: float | None = None
+
+
+@dataclass(frozen=True)
+class StalledInstruction:
+    """Samples of an instruction.
+
+    Attributes:
+        address: Byte of the instruction, from the kernel's begin.
+        active: Samples in which it was issued.
+        stalled: Samples in which a thread waited there.
+        states: Those by cause (``SendStall``, ``SbidStall``, ...).
+        instruction: Its text; empty where the native code is not known.
+        line: Its line (``FILE:LINE``), likewise.
+    """
+
+    address: int
+    active: int
+    stalled: int
+    states: dict[str, int]
+    instruction: str = ""
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class KernelStalls:
+    """Samples of a kernel.
+
+    Attributes:
+        kernel: Name of the kernel.
+        active: Samples in which an instruction was issued.
+        stalled: Samples in which a thread waited.
+        states: Those by cause, the most first.
+        instructions: Samples by instruction, the most stalled first.
+        missing: Reason why instructions have no text.
+    """
+
+    kernel: str
+    active: int
+    stalled: int
+    states: dict[str, int]
+    instructions: tuple[StalledInstruction, ...] = ()
+    missing: str = ""
+
+
+@dataclass(frozen=True)
 class RunTimeReport:
     """Measured times of a profile, joined with a run.
 
@@ -294,6 +353,8 @@ class RunTimeReport:
         unused: Categories that are counted alone.
         peak: Device whose peak rates ``roofline`` is of; empty without.
         problems: Problems of the profile and of the run.
+        metrics: Metrics of kernels (unitrace).
+        stalls: Samples of stalls by kernel (unitrace), the most first.
     """
 
     run: str
@@ -323,6 +384,8 @@ class RunTimeReport:
     unused: tuple[str, ...] = ()
     peak: str = ""
     problems: tuple[Problem, ...] = ()
+    metrics: tuple[KernelMetrics, ...] = ()
+    stalls: tuple[KernelStalls, ...] = ()
 
 
 class LaneKind(StrEnum):

@@ -7,11 +7,24 @@ from collections.abc import Callable, Sequence
 from xpudbg.core.units import short_time
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.run_time import DeviceTime, IdleCause, JoinedBy, RunTimeReport, TimeBy, TimeGroup, TimeKind
+from xpudbg.model.run_time import (
+    DeviceTime,
+    IdleCause,
+    JoinedBy,
+    KernelMetrics,
+    KernelStalls,
+    RunTimeReport,
+    StalledInstruction,
+    TimeBy,
+    TimeGroup,
+    TimeKind,
+)
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
 
 _MOST = 20
+_MOST_STALLED = 3
+_MOST_INSTRUCTIONS = 8
 _LABEL = 10
 _KINDS = {
     "kernel": "kernels",
@@ -49,6 +62,10 @@ def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Li
         lines += wrapped(f"problem: {problem_text(problem)}", width, "yellow")
     if report.groups:
         lines += [[], *_table(report, width, every=every)]
+    if report.metrics:
+        lines += [[], *_metrics(report.metrics, width, every=every)]
+    for row in report.stalls if every else report.stalls[:_MOST_STALLED]:
+        lines += [[], *_stalls(row, width, every=every)]
     lines += [[], *([TextSpan(shorten(f"next: {text}", max(width, 40)), "dim")] for text in _next(report))]
     return lines
 
@@ -83,7 +100,7 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
         found += _device(device)
     if report.of_host:
         found.append(("device", _no_device(report)))
-    elif not report.devices and not report.total_us:
+    elif not report.devices and not report.total_us and not report.stalls:
         found.append(("device", "no work of a device is in it"))
     if report.work_us:
         parts = ", ".join(f"{_KINDS.get(kind, kind)} {short_time(us)}" for kind, us in report.work_us.items())
@@ -210,6 +227,48 @@ def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
             [TextSpan(f"  and {plural(len(left), 'more row')} with {short_time(rest)}: --all", "dim")]
         )
     return lines
+
+
+def _metrics(rows: Sequence[KernelMetrics], width: int, *, every: bool) -> list[Line]:
+    """Return the counters of kernels, those with most time first."""
+    ordered = sorted(rows, key=lambda row: -row.values.get("GpuTime[ns]", 0.0))
+
+    def share(name: str) -> Callable[[KernelMetrics], str]:
+        return lambda row: f"{row.values[name]:.1f}%" if name in row.values else ""
+
+    columns: list[Column[KernelMetrics]] = [
+        Column("active", share("XVE_ACTIVE[%]"), right=True),
+        Column("stall", share("XVE_STALL[%]"), right=True, style="yellow"),
+        Column("occupancy", share("XVE_THREADS_OCCUPANCY_ALL[%]"), right=True),
+        Column("XMX", share("XVE_INST_EXECUTED_XMX_ALL_UTILIZATION[%]"), right=True, dropped=1),
+        Column("memory GB/s", lambda row: _number(row.memory_gbs), right=True, dropped=2),
+        Column("n", lambda row: f"{row.launches:,}", right=True, dropped=3),
+        Column("counters of a kernel", lambda row: row.kernel, style="cyan", least=34),
+    ]
+    table = Table(columns, ordered if every else ordered[:_MOST], width)
+    return [table.head(), *table.lines()]
+
+
+def _stalls(row: KernelStalls, width: int, *, every: bool) -> list[Line]:
+    """Return the samples of a kernel: by cause, and the instructions with most."""
+    whole = row.active + row.stalled
+    causes = ", ".join(f"{name} {count / whole:.1%}" for name, count in row.states.items()) if whole else ""
+    lines = _labelled(
+        "stalls",
+        f"{row.kernel}: {whole:,} samples, {row.stalled / max(whole, 1):.1%} stalled: {causes}",
+        width,
+    )
+    if row.missing:
+        lines += _labelled("", f"no instructions: {row.missing}", width)
+    columns: list[Column[StalledInstruction]] = [
+        Column("stalled", lambda one: f"{one.stalled / max(row.stalled, 1):.1%}", right=True, style="yellow"),
+        Column("address", lambda one: f"{one.address:#06x}", right=True),
+        Column("most", lambda one: max(one.states, key=one.states.__getitem__, default=""), dropped=2),
+        Column("line", lambda one: _end(one.line, 20), style="cyan", dropped=3),
+        Column("instruction", lambda one: " ".join(one.instruction.split()), least=30),
+    ]
+    table = Table(columns, row.instructions if every else row.instructions[:_MOST_INSTRUCTIONS], width)
+    return [*lines, table.head(), *table.lines()]
 
 
 def _first(names: Sequence[str], short: Callable[[str], str]) -> str:

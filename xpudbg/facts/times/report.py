@@ -14,11 +14,12 @@ from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
 from xpudbg.facts.times.idle import Launches, device_times
+from xpudbg.facts.times.stalls import kernel_stalls
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
-from xpudbg.model.run_time import JoinedBy, RunTimeReport, TimedLaunch, TimeKind
+from xpudbg.model.run_time import JoinedBy, KernelMetrics, RunTimeReport, TimedLaunch, TimeKind
 from xpudbg.run.run_reader import RunReader
 
 _REPLAY = "GraphLaunch"
@@ -354,7 +355,20 @@ def report_of(
         unused=profile.unused,
         peak=peak.title if peak and peak.peaks else "",
         problems=problems,
+        metrics=tuple(
+            KernelMetrics(one.kernel, one.launches, dict(one.values), _memory_gbs(one.values))
+            for one in profile.metrics
+        ),
+        stalls=kernel_stalls(profile.stalls),
     )
+
+
+def _memory_gbs(values: Mapping[str, float]) -> float | None:
+    """Return the rate of the device's memory."""
+    moved = [values.get(f"GPU_MEMORY_BYTE_{way}[bytes]") for way in ("READ", "WRITE")]
+    known = [size for size in moved if size is not None]
+    time = values.get("GpuTime[ns]")
+    return sum(known) / time if known and time else None
 
 
 def device_of(names: Iterable[str], run: RunReader | None) -> CostDevice | None:
