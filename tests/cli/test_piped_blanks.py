@@ -51,6 +51,7 @@ ELSEWHERE = {
     "run": "its own lines are the summary, which goes through the same console",
     "accuracy": "it compiles and runs a script, which takes torch",
     "verify": "it compiles and executes kernels, which takes torch",
+    "edit": "it compiles kernels, which takes Triton",
     "demo": "a tour of commands that are tried here",
 }
 """Commands that are not tried, with the reason."""

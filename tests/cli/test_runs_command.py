@@ -128,7 +128,7 @@ def test_order(cli: Cli, runs: Path) -> None:
     assert (
         cli("runs", "--format", "csv")
         .out.splitlines()[0]
-        .endswith("launches,bytes,spilled registers,compile,created,parent")
+        .endswith("launches,bytes,spilled registers,compile,created,parent,edited")
     )
 
 

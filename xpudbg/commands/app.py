@@ -95,6 +95,12 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
         result="xpudbg.model.verify:VerifyReport",
     ),
+    "edit": CommandEntry(
+        "xpudbg.commands.edit",
+        "Change one stage of a kernel and see what it does to the machine code.",
+        _READ,
+        result="xpudbg.model.edit:EditReport",
+    ),
     "triton-cache": CommandEntry(
         "xpudbg.commands.triton_cache",
         "Inspect Triton caches: stages, kernel cards, DPAS, spills.",

@@ -131,8 +131,6 @@ def verify(
     selection = addresses.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL, several=True), "--graph", graph
     )
-    graphs = _chosen_graphs(selection)
-    lines = _chosen_lines(selection)
     options = numerics.VerifyOptions(
         python=torch_interpreter(python),
         seed=seed,
@@ -144,20 +142,7 @@ def verify(
         device=_chosen_device(device),
     )
     run = selection.run
-    job_of = verify_jobs.graph_jobs(
-        run,
-        graphs,
-        every_config=all_configs,
-        lines=lines,
-        spirv=spirv,
-        inputs=_chosen_inputs(inputs),
-        cpp=cpp,
-    )
-    with Steps() as steps:
-        kinds = {g.id: g.kind for g in graphs}
-        report = numerics.verify_graphs(
-            run.name, kinds, job_of, options, lambda text: steps.step(f"verifying {text}")
-        )
+    report = verify_selection(selection, options, every_config=all_configs, inputs=_chosen_inputs(inputs))
 
     Output(as_json, no_pager).print(
         "xpudbg.verify",
@@ -165,10 +150,41 @@ def verify(
         screen=lambda console: verify_screen.print_verify(report, console, every=every),
     )
     if not no_keep:
-        note = keep_verdicts(run, report, whole=lines is None)
+        note = keep_verdicts(run, report, whole=selection.kernels is None)
         if note:
             sys.stderr.write(f"{clean(note)}\n")
     return ExitCode.FOUND if numerics.worth_exit(report, strict=strict) else ExitCode.OK
+
+
+def verify_selection(
+    selection: Selection, options: numerics.VerifyOptions, *, every_config: bool = False, inputs: str = ""
+) -> VerifyReport:
+    """Verify the selected graphs or kernels, with progress on stderr.
+
+    Args:
+        selection: The selection of an address.
+        options: How they are run.
+        every_config: Whether every configuration of autotuning is run.
+        inputs: ``recorded``, ``random``, or empty for the recorded ones where there are.
+
+    Raises:
+        XpudbgError: No graph calls the kernel.
+    """
+    graphs = _chosen_graphs(selection)
+    job_of = verify_jobs.graph_jobs(
+        selection.run,
+        graphs,
+        every_config=every_config,
+        lines=_chosen_lines(selection),
+        spirv=options.spirv,
+        inputs=inputs,
+        cpp=options.cpp,
+    )
+    with Steps() as steps:
+        kinds = {g.id: g.kind for g in graphs}
+        return numerics.verify_graphs(
+            selection.run.name, kinds, job_of, options, lambda text: steps.step(f"verifying {text}")
+        )
 
 
 def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:

@@ -67,7 +67,29 @@ def analyse_runs(
         lines.append(_line(manifest, line))
         if program is not None:
             before[program] = name
-    return sorted(lines, key=_ORDERS[sort])
+    ordered = sorted(lines, key=_ORDERS[sort])
+    return _as_tree(ordered) if sort is RunSort.CREATED else ordered
+
+
+def _as_tree(lines: Sequence[RunLine]) -> list[RunLine]:
+    """Return the runs with each edit behind the run that it was made of, where that is among them and older."""
+    below: dict[str, list[RunLine]] = {}
+    tops: list[RunLine] = []
+    known: set[str] = set()
+    for line in lines:
+        parent = line.parents[0] if line.edited and line.parents else ""
+        if parent in known:
+            below.setdefault(parent, []).append(line)
+        else:
+            tops.append(line)
+        known.add(line.name)
+    found: list[RunLine] = []
+    waiting = [(line, 0) for line in reversed(tops)]
+    while waiting:
+        line, depth = waiting.pop()
+        found.append(replace(line, depth=depth))
+        waiting += [(child, depth + 1) for child in reversed(below.get(line.name, []))]
+    return found
 
 
 def _addresses(found: Sequence[RunFolder], latest: str) -> dict[str, str]:
@@ -109,8 +131,16 @@ def _line(manifest: Manifest, place: RunLine) -> RunLine:
         recompiles=len(recompiles_by_rank(manifest)),
         bytes=disk_bytes(Path(place.path)),
         outcome=_outcome(manifest),
+        edited=_edited(manifest),
         failed_graphs=sum(g.outcome is GraphOutcome.FAILED for g in manifest.graphs),
     )
+
+
+def _edited(manifest: Manifest) -> str:
+    edited = manifest.edited
+    if edited is None:
+        return ""
+    return f"{edited.stage} of {edited.kernel}" if edited.kernel else edited.stage
 
 
 def _outcome(manifest: Manifest) -> str:

@@ -142,6 +142,8 @@ class RunSource(StrEnum):
     RUN = "run"
     COLLECT = "collect"
     PYTEST = "pytest"
+    EDIT = "edit"
+    """One stage of another bundle was changed, and what follows from it made again."""
     UNKNOWN = "unknown"
 
     @classmethod
@@ -483,6 +485,31 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
+class Edited:
+    """The change that made a bundle of another one (``xpudbg edit``).
+
+    Attributes:
+        parent: Name of the run that was changed.
+        path: Bundle-relative path of the artifact that was changed.
+        stage: Its stage.
+        kernel: The kernel; empty where a graph's artifact was changed.
+        removed: Lines that the change took away.
+        added: Lines that it brought.
+        made: Stages that were made again.
+        compilers: What made them.
+    """
+
+    parent: str
+    path: str
+    stage: str
+    kernel: str = ""
+    removed: int = 0
+    added: int = 0
+    made: tuple[str, ...] = ()
+    compilers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Manifest:
     """The description of a bundle.
 
@@ -511,7 +538,8 @@ class Manifest:
         artifacts: Artifacts of the run as a whole: traces, logs, stdout, caches.
         problems: Problems that were found.
         left_out: Files that ``collect`` found beside the artifacts and did not take.
-        made_from: Names of the runs that it was made from, by collecting again or merging.
+        made_from: Names of the runs that it was made from, by collecting again, merging or editing.
+        edited: The change that made it of another run; None for others.
     """
 
     format_version: int
@@ -539,3 +567,4 @@ class Manifest:
     problems: tuple[Problem, ...] = ()
     left_out: LeftOut = LeftOut()
     made_from: tuple[str, ...] = ()
+    edited: Edited | None = None

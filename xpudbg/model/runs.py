@@ -148,6 +148,8 @@ class RunLine:
             test and the same target.
         made_from: Whether ``parents`` are the runs that it was made from.
         totals: Key figures; None for runs that are not complete.
+        edited: What was changed of its parent (``ttgir of KERNEL``); empty for runs that are no edit.
+        depth: How many edits led to it from a run of the list; in the order of creation it follows its parent.
     """
 
     name: str
@@ -173,3 +175,5 @@ class RunLine:
     parents: tuple[str, ...] = ()
     made_from: bool = False
     totals: RunTotals | None = None
+    edited: str = ""
+    depth: int = 0

@@ -70,6 +70,7 @@ _FILE_COLUMNS = (
     _COMPILE,
     _Runs("created", lambda r: r.created[:16].replace("T", " ") or "-"),
     _Runs("parent", lambda r: ", ".join(r.parents) or "-"),
+    _Runs("edited", lambda r: r.edited or "-"),
 )  # fmt: skip
 """Columns for files and pipes; new ones are added at the end."""
 
@@ -96,7 +97,8 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
 
 
 def _name(line: RunLine) -> str:
-    return f"{line.name} *" if line.latest else line.name
+    branch = f"{'  ' * (line.depth - 1)}└ " if line.depth else ""
+    return f"{branch}{line.name} *" if line.latest else f"{branch}{line.name}"
 
 
 def _parent_text(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
@@ -172,4 +174,5 @@ def _parquet_columns(pa: Any) -> list[tuple[str, Any, Callable[[RunLine], Any]]]
         *((n, pa.int64(), counted(n)) for n in numbers),
         *((n, pa.int64(), total(n)) for n in figures),
         ("compile_seconds", pa.float64(), total("compile_seconds")),
+        ("edited", pa.string(), plain("edited")),
     ]

@@ -18,6 +18,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
 from xpudbg.model.manifest import (
     LEFT_BY_REQUEST,
+    Edited,
     Graph,
     GraphOutcome,
     Kernel,
@@ -435,6 +436,11 @@ def _collected_text(manifest: Manifest) -> str:
     return text if not hosts or set(hosts) <= set(manifest.made_from) else f"{text}; hosts {_names(hosts)}"
 
 
+def _edited_text(edited: Edited) -> str:
+    of = f" of {edited.kernel}" if edited.kernel else ""
+    return f"{edited.stage}{of}, which was in {edited.parent}; the script did not run again"
+
+
 def _names(names: Sequence[str]) -> str:
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return ", ".join(clean(n) for n in names[:_NAMED]) + more
@@ -448,6 +454,8 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
     if manifest.emulated is not None:
         name.append(f"  emulated {manifest.emulated.target}", style="bold magenta")
     yield "run", name
+    if manifest.edited is not None:
+        yield "edited", clean(_edited_text(manifest.edited))
     if manifest.state is not RunState.COMPLETE:
         text = (
             "it is still running"

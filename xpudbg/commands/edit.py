@@ -1,0 +1,326 @@
+"""``xpudbg edit``."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from xpudbg.commands import compilers
+from xpudbg.commands import verify as verify_command
+from xpudbg.commands.completion import complete_address
+from xpudbg.commands.options import (
+    BundleOption,
+    JsonOption,
+    NoPagerOption,
+    RunNameOption,
+)
+from xpudbg.commands.output import Output, Steps
+from xpudbg.commands.triton_cache import selecting
+from xpudbg.commands.triton_cache.native import OclocOption
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.emulator import api as emulator_api
+from xpudbg.experiments import kernel_edit
+from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts.addresses import select_kernel
+from xpudbg.model import accuracy
+from xpudbg.model.plural import listed
+from xpudbg.numerics import api as numerics
+from xpudbg.screens import edit as edit_screen
+from xpudbg.screens.text import clean
+from xpudbg.store import locate
+from xpudbg.store.files import atomic, vfs
+
+if TYPE_CHECKING:
+    from xpudbg.model.verify import VerifiedKernel
+    from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.run.cache_files import EntryFiles
+    from xpudbg.run.run_reader import RunReader
+
+STAGES = ("source", "ttir", "ttgir", "llir", "ptx", "spv")
+"""Stages that can be edited."""
+_EDITS = "edits"
+_ABOVE_SPIRV = ("source", "ttir")
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def edit(
+    address: Annotated[
+        str,
+        typer.Argument(
+            metavar="ADDRESS",
+            help="A stage of a kernel: [RUN][:GRAPH]:KERNEL:STAGE, STAGE one of source, ttir, ttgir, llir, spv, ptx.",
+            autocompletion=complete_address,
+        ),
+    ],
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--file", metavar="NEW", help="The edited stage, instead of an editor.", show_default=False
+        ),
+    ] = None,
+    sed: Annotated[
+        str | None,
+        typer.Option(
+            "--sed", metavar="SCRIPT", help="Edit with sed, instead of an editor.", show_default=False
+        ),
+    ] = None,
+    trust: Annotated[
+        bool,
+        typer.Option(
+            "--trust",
+            help="Also for a bundle that your own `run` did not write here: only of people whom you trust.",
+        ),
+    ] = False,
+    no_verify: Annotated[
+        bool, typer.Option("--no-verify", help="Do not run the edited kernel on the host.")
+    ] = False,
+    python: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH",
+            help="The interpreter of an environment with Triton.",
+            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
+        ),
+    ] = None,
+    ocloc: OclocOption = "",
+    out: BundleOption = None,
+    name: RunNameOption = None,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Change one stage of a kernel, make all that follows from it again, and show the effect.
+
+    The stage opens in $VISUAL or $EDITOR. The same compilers run with the kernel's own options; the result is a run of its own, whose parent
+    `runs` and `diff` know. Exit 1 when the edited stage does not compile or computes wrong numbers.
+
+    Examples:
+      xpudbg edit latest:K3:ttgir
+      xpudbg edit :K3:ttgir --sed 's/num-warps" = 4/num-warps" = 8/'
+      xpudbg edit run.zip:matmul_kernel:llir --file new.llir --trust
+    """
+    if file is not None and sed is not None:
+        raise XpudbgError("--file and --sed are two edits", hint="give one of them")
+    files, stage = _chosen(address)
+    run = _trusted(files, trust=trust)
+    old = vfs.read_file(files.folder / files.stages[stage])
+    change = kernel_edit.StageText(files, stage, old)
+    kept = None
+    if file is not None:
+        new = _read(file)
+    else:
+        kept = _place(f"{files.stem[:80]}-{files.key[:8]}.{stage}")
+        new = _edited(change.text, kept, sed)
+    new = change.bytes_of(new)
+    if new == old:
+        _remove(kept)
+        if sed is not None:
+            raise XpudbgError(
+                f"--sed {sed} changes nothing", hint=f"'xpudbg show {shlex.quote(address)}' shows the stage"
+            )
+        sys.stderr.write("nothing was changed: nothing is made\n")
+        return ExitCode.OK
+    interpreter = verify_command.torch_interpreter(python)
+    experiment = kernel_edit.KernelEdit(run, change, new, interpreter, _compiler(files, ocloc))
+    then = "" if no_verify else "; the kernel then runs on this machine's processor"
+    sys.stderr.write(f"{clean(experiment.plan + then)}\n")
+    with Steps() as steps:
+        made = experiment.make(lambda called: _new_folder(out, name or called), steps.step)
+    report = replace(made.report, address=address)
+    if made.run is None or made.files is None:
+        report = replace(report, kept=locate.short_path(kept or file or ""))
+    else:
+        _remove(kept)
+        unknown = "--no-verify" if no_verify else _why_no_numbers(stage)
+        numbers = _Numbers(unknown=unknown) if unknown else _numbers(made.run, made.files, interpreter)
+        report = replace(report, numbers=numbers.calls, numbers_unknown=numbers.unknown)
+    Output(as_json, no_pager).print(
+        "xpudbg.edit", lambda: report, screen=lambda console: edit_screen.print_edit(report, console)
+    )
+    wrong = any(k.verdict is accuracy.Verdict.WRONG for k in report.numbers)
+    return ExitCode.FOUND if report.failure is not None or wrong else ExitCode.OK
+
+
+def _chosen(address: str) -> tuple[EntryFiles, str]:
+    """Return the cache entry and the stage that an address names.
+
+    Raises:
+        XpudbgError: It names no stage of one kernel, or one that cannot be edited.
+    """
+    choice = selecting.choose_kernel(None, address, most=run_address.AddressLevel.STAGE)
+    if len(choice.entries) > 1:
+        selecting.refuse_several(address, choice.entries)
+    files = choice.entries[0]
+    there = [s for s in STAGES if s in files.stages]
+    if not choice.stage:
+        raise XpudbgError(
+            f"{address} names a kernel, and one of its stages is edited",
+            hint=f"name a stage behind it: {', '.join(f'{address}:{s}' for s in there)}",
+        )
+    if choice.stage not in STAGES:
+        raise XpudbgError(
+            f"{choice.stage} cannot be edited: nothing compiles it", hint=f"stages: {', '.join(there)}"
+        )
+    if choice.stage not in files.stages:
+        raise XpudbgError(
+            f"{files.stem} {files.key[:8]} has no {choice.stage}",
+            hint=f"it has {listed(list(files.stages), 9)}",
+        )
+    if not files.metadata:
+        raise XpudbgError(
+            f"{files.stem} {files.key[:8]} has no metadata: how it was compiled is not known",
+            hint="'xpudbg triton-cache native' compiles bare IR and SPIR-V",
+        )
+    return files, choice.stage
+
+
+def _trusted(files: EntryFiles, *, trust: bool) -> RunReader:
+    """Return the run of a cache entry, if its contents may be compiled.
+
+    Raises:
+        XpudbgError: It is in no bundle, or somebody else's and ``--trust`` was not given.
+    """
+    if files.run is None:
+        raise XpudbgError(
+            f"{files.root} is no run bundle: there is no run to make another one of",
+            hint=f"'xpudbg collect {shlex.quote(str(files.root))}' makes one",
+        )
+    if not trust and not locate.is_own_run(files.run.root):
+        raise XpudbgError(
+            f"{files.run.root} was not written by your own run here, and edit compiles and runs what it holds",
+            hint="--trust does it all the same: only for bundles of people whom you trust",
+        )
+    return files.run
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return vfs.read_file(file)
+    except OSError as error:
+        raise XpudbgError(f"--file {file}: {error.strerror or error}") from error
+
+
+def _place(name: str) -> Path:
+    """Return a free path for an edited text beside the runs."""
+    folder = locate.runs_root().parent / _EDITS
+    stem, _, suffix = name.rpartition(".")
+    numbers = ("", *(f"-{n}" for n in range(2, 10_000)))
+    return next(p for n in numbers if not (p := folder / f"{stem}{n}.{suffix}").exists())
+
+
+def _remove(path: Path | None) -> None:
+    if path is not None:
+        path.unlink(missing_ok=True)
+
+
+def _edited(text: bytes, place: Path, sed: str | None) -> bytes:
+    """Return the text after the user's edit, which stays at a place until it has been compiled.
+
+    Raises:
+        XpudbgError: There is no editor, it failed, or nothing can be written.
+    """
+    if sed is not None:
+        program = shutil.which("sed")
+        if program is None:
+            raise XpudbgError("there is no sed on PATH", hint="--file takes the edited stage")
+        done = subprocess.run([program, "-e", sed], input=text, capture_output=True, check=False)
+        if done.returncode:
+            raise XpudbgError(f"--sed {sed}: {done.stderr.decode('utf-8', 'replace').strip()}")
+        text = done.stdout
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with atomic.atomic_write(place) as target:
+            target.write(text)
+        if sed is None:
+            _open_editor(place)
+        return place.read_bytes()
+    except OSError as error:
+        _remove(place)
+        raise XpudbgError(
+            f"{place}: {error.strerror or error}", hint="free space; nothing was done"
+        ) from error
+    except BaseException:
+        _remove(place)
+        raise
+
+
+def _open_editor(place: Path) -> None:
+    named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
+    hint = "set EDITOR, or give the edited stage with --file, or --sed"
+    try:
+        done = subprocess.run([*shlex.split(named), str(place)], check=False)
+    except (OSError, ValueError) as error:
+        raise XpudbgError(f"the editor {named} cannot be started: {error}", hint=hint) from error
+    if done.returncode:
+        raise XpudbgError(f"{named} ended with status {done.returncode}: nothing was done", hint=hint)
+
+
+def _compiler(files: EntryFiles, ocloc: str) -> OclocCompiler | None:
+    """Return the offline compiler for a kernel of an XPU; None without one, and for other devices."""
+    if files.backend != "xpu":
+        return None
+    try:
+        return compilers.chosen_compiler(ocloc)
+    except XpudbgError:
+        if ocloc:
+            raise
+        return None
+
+
+def _new_folder(out: Path | None, name: str) -> Path:
+    if out is not None:
+        return locate.bundle_folder(out, name)
+    folder, why = locate.bundle_folder_anywhere(name)
+    if why:
+        sys.stderr.write(f"xpudbg: {clean(why)}; the bundle goes to {clean(str(folder))}\n")
+    return folder
+
+
+def _why_no_numbers(stage: str) -> str:
+    """Return why an edit of a stage cannot be computed on the host; empty where it can."""
+    if stage in _ABOVE_SPIRV:
+        return ""
+    if emulator_api.find_runtime(locate.cache_root(), os.environ) is None:
+        return f"below ttir a kernel runs as SPIR-V: {emulator_api.INSTALL}"
+    return ""
+
+
+class _Numbers(NamedTuple):
+    calls: tuple[VerifiedKernel, ...] = ()
+    unknown: str = ""
+
+
+def _numbers(run: RunReader, files: EntryFiles, python: str) -> _Numbers:
+    """Return the verdicts of ``verify`` on the calls of an edited kernel.
+
+    Args:
+        run: The new run.
+        files: Its cache entry.
+        python: The interpreter with torch.
+    """
+    matches = tuple(m for m in select_kernel.select_kernel(run, files.key) if m.graph)
+    if not matches:
+        return _Numbers(unknown="no graph calls the kernel")
+    options = numerics.VerifyOptions(python=python, trusted=True, spirv=True)
+    several = any(m.row is not None and len(m.row.cache_keys) > 1 for m in matches)
+    selection = run_address.Selection(run, kernels=matches)
+    try:
+        found = verify_command.verify_selection(selection, options, every_config=several)
+    except XpudbgError as error:
+        return _Numbers(unknown=error.message)
+    calls = []
+    for call in (k for g in found.graphs for k in g.kernels):
+        checks = tuple(c for c in call.checks if not c.config or files.key.startswith(c.config))
+        verdict = accuracy.gravest(c.verdict for c in checks) if checks else call.verdict
+        calls.append(replace(call, checks=checks, verdict=verdict))
+    why = next((g.why for g in found.graphs if g.why), "verify compared nothing")
+    return _Numbers(tuple(calls), "" if calls else why)

@@ -1,0 +1,86 @@
+"""Compile a kernel from one of its stages on, in the user's interpreter: ``triton_stages.py FOLDER``.
+
+``FOLDER/job.json`` names the stage, the file with its text and the kernel's metadata. Each stage below is written to ``FOLDER/made`` as
+soon as it is there, ``metadata.json`` at the end. Triton's own loop (``compile`` of ``triton/compiler/compiler.py``) has no entry behind
+``ttgir``; this one runs the same functions of the backend with the options of the metadata. Seen: Triton 3.3 to 3.5.
+
+Exit status 3: this Triton has no backend for the kernel's target, or not without the emulated device.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+NO_BACKEND = 3
+_VARIABLES = ("TRITON_", "LLVM_", "MLIR_", "DISABLE_", "NVPTX_", "AMDGCN_")
+"""Beginnings of the variables that Triton writes into the metadata (``get_cache_invalidating_env_vars``)."""
+_NATIVE = "zebin"
+"""The stage for which Triton starts ``ocloc`` itself."""
+
+
+def main(folder: Path) -> int:
+    """Compile a job and return the exit status."""
+    job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
+    metadata, stage = job["metadata"], job["stage"]
+    for name, value in metadata.items():
+        if name.startswith(_VARIABLES) and isinstance(value, str):
+            os.environ[name] = value
+    from triton._C.libtriton import ir
+    from triton.compiler import compiler
+
+    try:
+        backend = compiler.make_backend(_target(metadata))
+    except Exception as error:
+        sys.stderr.write(f"{type(error).__name__}: {error}\n")
+        return NO_BACKEND
+    context = ir.context()
+    ir.load_dialects(context)
+    backend.load_dialects(context)
+    # Triton's first IR is ttir that no pass has seen.
+    module = compiler.parse(str(folder / job["file"]), "ttir" if stage == "source" else stage, context)
+    known = dict(metadata)
+    if stage == "ttgir" and (warps := module.get_int_attr("ttg.num-warps")) is not None:
+        known["num_warps"] = warps
+    if not all(os.path.exists(path) for _, path in known.get("extern_libs") or ()):
+        # The libraries of another environment; the backend takes its own.
+        del known["extern_libs"]
+    options = backend.parse_options(known)
+    stages: dict[str, Any] = {}
+    backend.add_stages(stages, options, *_language(backend))
+    made = {**metadata, **vars(options)}
+    names = list(stages)
+    for name in names[0 if stage == "source" else names.index(stage) + 1 :]:
+        if name != _NATIVE:
+            module = stages[name](module, made)
+            data = module if isinstance(module, bytes) else str(module).encode("utf-8")
+            (folder / "made" / name).write_bytes(data)
+    made["extern_libs"] = metadata.get("extern_libs", made.get("extern_libs"))
+    (folder / "made" / "metadata.json").write_text(json.dumps(made, default=vars), encoding="utf-8")
+    return 0
+
+
+def _target(metadata: dict[str, Any]) -> Any:
+    """Return the target of the metadata; without one that of the active device."""
+    from triton.backends.compiler import GPUTarget
+    from triton.runtime.driver import driver
+
+    target = metadata.get("target")
+    return GPUTarget(**target) if target else driver.active.get_current_target()
+
+
+def _language(backend: Any) -> tuple[Any, ...]:
+    """Return the third argument of ``add_stages``, which Triton has since 3.4."""
+    if len(inspect.signature(backend.add_stages).parameters) < 3:
+        return ()
+    from triton.backends.compiler import Language
+
+    return (Language.TRITON,)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
