@@ -105,7 +105,7 @@ class KernelEdit:
 
     @property
     def plan(self) -> str:
-        """What is going to run, as one line."""
+        """The programs that will run, as one line."""
         by = "" if self._change.stage == "spv" else f"{self._python} compiles it with Triton, "
         native = f"{self._compiler.program} compiles both modules for {self._own}" if self._compiler else ""
         return f"edit of {self._files.stages[self._change.stage]}: {by}{native or 'no native code is made'}"

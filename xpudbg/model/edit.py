@@ -10,7 +10,7 @@ from xpudbg.model.verify import VerifiedKernel
 
 @dataclass(frozen=True)
 class StageFailure:
-    """Why an edited stage does not compile.
+    """The error of an edited stage that does not compile.
 
     Attributes:
         stage: The stage that could not be made; empty where the compiler does not say.
