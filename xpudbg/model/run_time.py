@@ -66,6 +66,7 @@ class TimedLaunch:
         total_us: Sum of their times in microseconds.
         mean_us: Mean of a launch.
         median_us: Median of a launch; None where the profile has sums alone.
+        spread_us: Median distance of the launches from their median; None where the profile has sums alone.
         min_us: The shortest launch; None where the profile has sums alone.
         max_us: The longest launch; likewise.
         bytes: Bytes that a launch reads and writes, by the sizes of its buffers (of copies as recorded); None where not known.
@@ -94,6 +95,7 @@ class TimedLaunch:
     total_us: float = 0.0
     mean_us: float = 0.0
     median_us: float | None = None
+    spread_us: float | None = None
     min_us: float | None = None
     max_us: float | None = None
     bytes: int | None = None
@@ -322,6 +324,27 @@ class KernelStalls:
 
 
 @dataclass(frozen=True)
+class StepTimes:
+    """Times of the steps of a profile: those that the program marked (``ProfilerStep#``), or that ``xpudbg run --profile`` recorded.
+
+    Attributes:
+        steps: Their number.
+        work_us: Median of the sums of the works' times in a step, in microseconds.
+        work_spread_us: Median distance of the steps from it.
+        wall_us: Median time from the begin of a step to its end; the profiler is on.
+        wall_spread_us: Median distance of the steps from it.
+        works: Works of a step, by kernel or operator; None where steps differ in it.
+    """
+
+    steps: int
+    work_us: float
+    work_spread_us: float
+    wall_us: float
+    wall_spread_us: float
+    works: int | None
+
+
+@dataclass(frozen=True)
 class RunTimeReport:
     """Measured times of a profile, joined with a run.
 
@@ -341,7 +364,7 @@ class RunTimeReport:
         in_graphs_us: Sum of those inside of calls of compiled graphs.
         graph_calls: Calls of compiled graphs in the profile.
         recorded: How ``xpudbg run --profile`` recorded it; null for another's.
-        steps: Marked steps of the profiler (``ProfilerStep#``) that works lie in; 0 without marks.
+        step: Times of its steps; null where none are marked or recorded.
         triton_works: Triton kernels that ran and whose operator names a hash or a file.
         triton_joined: Those of them that were joined with a kernel of the run.
         ambiguous_works: Works of a kernel that several graphs have, none of which can be told from the others.
@@ -372,7 +395,7 @@ class RunTimeReport:
     in_graphs_us: float = 0.0
     graph_calls: int = 0
     recorded: RecordedSteps | None = None
-    steps: int = 0
+    step: StepTimes | None = None
     triton_works: int = 0
     triton_joined: int = 0
     ambiguous_works: int = 0

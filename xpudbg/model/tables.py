@@ -370,7 +370,7 @@ TABLES: dict[str, RunTable] = {
     "time": RunTable(
         "Works of a device in the run's profile with one cause: a launch of a graph, an operator.",
         TimedLaunch,
-        "graph launch kernel kind joined_by device launches works total_us mean_us median_us min_us max_us bytes gbs flops tflops least_us"
+        "graph launch kernel kind joined_by device launches works total_us mean_us median_us spread_us min_us max_us bytes gbs flops tflops least_us"
         " roofline lost_us registers spills occupancy modules device_kernels",
     ),
     "verdict": RunTable(

@@ -15,6 +15,7 @@ from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
 from xpudbg.facts.times.idle import Launches, device_times
 from xpudbg.facts.times.stalls import kernel_stalls
+from xpudbg.facts.times.steps import spread, step_times
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed, Problem
@@ -75,6 +76,7 @@ class _Times:
     works: int
     total: float
     median: float | None
+    spread: float | None
     least: float | None
     most: float | None
 
@@ -343,7 +345,7 @@ def report_of(
         in_graphs_us=fsum(join.in_graphs),
         graph_calls=len(join.host.calls),
         recorded=profile.recorded,
-        steps=len(join.host.marks),
+        step=step_times(profile, join.host, join.launched, join.chosen),
         triton_works=join.counts["triton"],
         triton_joined=join.counts["triton joined"],
         ambiguous_works=join.counts["ambiguous"],
@@ -419,7 +421,7 @@ def _totals(join: ProfileJoin, fusions: Mapping[str, TimedGraph]) -> Iterator[Ti
     for total in join.profile.totals:
         work = join.profile.works[total.work]
         cause = join.cause_of_name(work, total.calls)
-        times = _Times(total.calls, total.calls, total.total_us, None, total.min_us, total.max_us)
+        times = _Times(total.calls, total.calls, total.total_us, None, None, total.min_us, total.max_us)
         yield _row(cause, [work], times, None, fusions.get(cause.graph))
 
 
@@ -430,7 +432,9 @@ def _event_row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGra
     if cause.kind in (TimeKind.COPY, TimeKind.MEMSET) and all(w in profile.copied for w in sums.works):
         copied = round(sum(profile.copied[w] for w in sums.works) / len(launches))
     count = sum(sums.works.values())
-    times = _Times(len(launches), count, fsum(launches), median(launches), min(launches), max(launches))
+    times = _Times(
+        len(launches), count, fsum(launches), median(launches), spread(launches), min(launches), max(launches)
+    )
     return _row(cause, works, times, copied, graph)
 
 
@@ -464,6 +468,7 @@ def _row(
         times.total,
         mean,
         times.median,
+        times.spread,
         times.least,
         times.most,
         bytes=size,

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from heapq import nlargest
-from itertools import pairwise
 from math import inf
 
 from xpudbg.facts.times.host import is_around, is_mark, threads_of
 from xpudbg.facts.times.idle import idle_gaps
 from xpudbg.facts.times.report import ProfileJoin, WorkCause
+from xpudbg.facts.times.steps import step_windows
 from xpudbg.model.run_time import LaneKind, SpanName, StepLane, TimedStep, TimeKind
 
 _MOST = 20_000
@@ -65,7 +65,8 @@ def timed_step(join: ProfileJoin) -> TimedStep:
     Args:
         join: The profile, joined with the run.
     """
-    windows, marked = _windows(join)
+    every, marked = step_windows(join.profile, join.host, join.chosen)
+    windows = [window for window in every if window[1] < inf]
     if windows:
         order = sorted(range(len(windows)), key=lambda at: windows[at][1] - windows[at][0])
         at = order[(len(order) - 1) // 2]
@@ -83,27 +84,6 @@ def timed_step(join: ProfileJoin) -> TimedStep:
     )
     host = end - begin if end < inf else span
     return TimedStep(at + 1, len(windows), marked, round(host, 3), round(span, 3), tuple(step.names), lanes)
-
-
-def _windows(join: ProfileJoin) -> tuple[list[tuple[float, float]], bool]:
-    """Return begin and end of the steps, and whether the program marked them."""
-    host = join.profile.host
-    if join.host.marks:
-        first = join.profile.calls[host.what[join.host.marks[0]]]
-        own = [
-            e
-            for e in join.host.marks
-            if (c := join.profile.calls[host.what[e]]).thread == first.thread and c.process == first.process
-        ]
-        return [(host.start[e], host.start[e] + host.duration[e]) for e in own], True
-    calls: dict[object, list[float]] = {}
-    for number, call in enumerate(join.host.calls):
-        graph = join.chosen[number]
-        name = join.profile.calls[host.what[call.event]].name
-        key = graph.fusion.id if graph else (name, call.compile_id, call.backward)
-        calls.setdefault(key, []).append(call.begin)
-    begins = sorted(min(calls.values(), key=min)) if calls else []
-    return list(pairwise(begins)), False
 
 
 def _first(join: ProfileJoin) -> float:
