@@ -258,8 +258,12 @@ export interface ReportFinding {
   to: ReportLink | null;
   /** How often it was found. */
   count: number;
-  /** Time at which it costs; findings of one severity are ordered by it, then by bytes, then by seconds. */
+  /** Time at which it costs; findings of one severity are ordered by it, then by time of a step, bytes, and seconds. */
   cost: Cost;
+  /** Microseconds of each step that it is about: as profiled, what is above the least time; else the least time of `bytes`. null where neither is known. */
+  time_us: number | null;
+  /** Whether they are of the run's profile, not an estimate. */
+  measured: boolean;
   /** Bytes that each step moves for it; null where that is unknown. */
   bytes: number | null;
   /** Compile time that it took; null where that is unknown, or no compile is concerned. */

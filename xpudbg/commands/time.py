@@ -26,7 +26,7 @@ from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
-from xpudbg.facts.times import groups, profile_files, stalls
+from xpudbg.facts.times import groups, lost, profile_files, stalls
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
 from xpudbg.screens import run_time as run_time_screen
@@ -146,7 +146,7 @@ def _measured(
         trace, address = path, None
     if trace is not None:
         run = addresses.open_run(address) if address else None
-        return _with_instructions(profile_files.times_of_file(trace, run, by_name=by_name), run)
+        return _of_run(profile_files.times_of_file(trace, run, by_name=by_name), run)
     if not profile_files.has_profile(addresses.open_run(addresses.split_address(address or "latest").run)):
         return None
     selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
@@ -154,24 +154,23 @@ def _measured(
     ids = selection.graph_ids
     if report is None:
         return None
-    report = _with_instructions(report, selection.run)
     if ids is None and selection.kernels is None:
-        return report
+        return _of_run(report, selection.run)
     rows = [row for row in report.launches if ids is None or row.graph in ids]
     if selection.kernels is not None:
         calls = select_kernel.called_kernels(selection.run, selection.kernels, ids)
         named = {(call.graph, call.number) for call in calls}
         rows = [row for row in rows if (row.graph, row.launch) in named]
-    return replace(report, launches=tuple(rows))
+    return _of_run(replace(report, launches=tuple(rows)), selection.run)
 
 
-def _with_instructions(report: RunTimeReport, run: RunReader | None) -> RunTimeReport:
-    """Lead samples of stalls to the instructions of a run."""
-    return (
-        stalls.with_instructions(report, run, compilers.disassemble_entry)
-        if report.stalls and run
-        else report
-    )
+def _of_run(report: RunTimeReport, run: RunReader | None) -> RunTimeReport:
+    """Add what the run tells: the kernels that lose most with what to try, and the instructions of stalls."""
+    if run is None:
+        return report
+    if report.stalls:
+        report = stalls.with_instructions(report, run, compilers.disassemble_entry)
+    return lost.with_lost(report, run)
 
 
 def _compile_id(selection: Selection) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.units import binary_size, short_time
 from xpudbg.facts.kernels.spills import whole_spills
+from xpudbg.facts.times.lost import lost_of_run
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
@@ -45,14 +46,25 @@ def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = Fa
         found.append(
             f"{spills.spilling} of {of} {verb} registers, up to {binary_size(spills.most)} per hardware thread"
         )
+    slow = _slow(run)
+    found += slow
     rest = _stops(places, StopKind.GRAPH_BREAK) + _stops(places, StopKind.RECOMPILE)
     if found or rest:
-        return "; ".join((*found, *rest)) if spills.spilling or failed else ""
+        return "; ".join((*found, *rest)) if spills.spilling or failed or slow else ""
     ended = manifest.exit.code in (0, None) and not manifest.exit.signal
     if judged or not manifest.graphs or not ended or manifest.state is not RunState.COMPLETE:
         return ""
     unknown = f"; spills are unknown of {plural(spills.unknown, 'kernel')} without native code"
     return f"nothing urgent{unknown if spills.unknown else ''}"
+
+
+def _slow(run: RunReader) -> list[str]:
+    """Return the kernels that lose most time in the run's profile."""
+    lost = lost_of_run(run)
+    if not lost:
+        return []
+    names = (f"{one.address}{one.place} {short_time(one.lost_us)}" for one in lost)
+    return [f"above the least time in its profile: {', '.join(names)} ('xpudbg time RUN': what to try)"]
 
 
 def _stops(places: Sequence[StopPlace], kind: StopKind) -> list[str]:

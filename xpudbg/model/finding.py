@@ -71,18 +71,24 @@ _ORDER = {cost: number for number, cost in enumerate(Cost)}
 
 
 def cost_key(
-    cost: Cost, moved: int | None = None, seconds: float | None = None, times: int = 1
-) -> tuple[int, float, float, int]:
-    """Return a sort key of a finding: when it costs, then bytes, then seconds, then frequency; unknown values last.
+    cost: Cost,
+    moved: int | None = None,
+    seconds: float | None = None,
+    times: int = 1,
+    time_us: float | None = None,
+) -> tuple[int, float, float, float, int]:
+    """Return a sort key of a finding: when it costs, then time of a step, bytes, seconds, frequency; unknown values last.
 
     Args:
         cost: When it costs.
         moved: Bytes that each step moves for it.
         seconds: Compile time that it takes.
         times: How often it was found.
+        time_us: Time of each step that it is about.
     """
     return (
         _ORDER[cost],
+        -time_us if time_us is not None else 1.0,
         -float(moved) if moved is not None else 1.0,
         -seconds if seconds is not None else 1.0,
         -times,

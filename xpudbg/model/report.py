@@ -42,7 +42,10 @@ class ReportFinding(Finding):
         detail: Explanation; empty where the title is enough.
         to: Its place; None where the report has none.
         count: How often it was found.
-        cost: Time at which it costs; findings of one severity are ordered by it, then by bytes, then by seconds.
+        cost: Time at which it costs; findings of one severity are ordered by it, then by time of a step, bytes, and seconds.
+        time_us: Microseconds of each step that it is about: as profiled, what is above the least time; else the least time of :attr:`bytes`. None
+            where neither is known.
+        measured: Whether they are of the run's profile, not an estimate.
         bytes: Bytes that each step moves for it; None where that is unknown.
         seconds: Compile time that it took; None where that is unknown, or no compile is concerned.
     """
@@ -59,6 +62,8 @@ class ReportFinding(Finding):
             "to",
             "count",
             "cost",
+            "time_us",
+            "measured",
             "bytes",
             "seconds",
         )
@@ -68,6 +73,8 @@ class ReportFinding(Finding):
     to: ReportLink | None = None
     count: int = 1
     cost: Cost = Cost.EVERY_STEP
+    time_us: float | None = None
+    measured: bool = False
     bytes: int | None = None
     seconds: float | None = None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.finding import Finding
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
@@ -344,6 +346,47 @@ class StepTimes:
     works: int | None
 
 
+@dataclass(frozen=True, kw_only=True)
+class LostTime(Finding):
+    """A kernel at a line that takes longer than its least time, with what to try.
+
+    Attributes:
+        graph: Its graph.
+        kernel: Name of the kernel.
+        launches: Numbers of its launches in the graph.
+        total_us: Sum of their times in the profile, in microseconds.
+        share: Its part of all works.
+        lost_us: Part of it above the least times.
+        pass_lost_us: The same of one pass through the graph: of each launch once.
+        roofline: Least times by time.
+        module: Path of the ``nn.Module`` that it computes; empty where that is not recorded.
+        fix_rule: Rule that the remedy is of; empty without a remedy.
+    """
+
+    graph: str
+    kernel: str
+    launches: tuple[int, ...]
+    total_us: float
+    share: float
+    lost_us: float
+    pass_lost_us: float
+    roofline: float
+    module: str = ""
+    fix_rule: str = ""
+
+    @property
+    def place(self) -> str:
+        """Its line, else its module: `` at model.py:7``; empty without both."""
+        if self.where is not None:
+            return f" at {base_name(self.where.file)}:{self.where.line}"
+        return f" in {self.module}" if self.module else ""
+
+    @property
+    def address(self) -> str:
+        """Its first launch: ``model__0_forward_1:K5``."""
+        return f"{self.graph}:K{self.launches[0]}"
+
+
 @dataclass(frozen=True)
 class RunTimeReport:
     """Measured times of a profile, joined with a run.
@@ -359,6 +402,7 @@ class RunTimeReport:
         launches: Works by what launched them, the longest first.
         by: What :attr:`groups` are summed by.
         groups: Sums of :attr:`launches`; a launch of several lines or modules counts for the one of its last operation.
+        lost: Kernels that lose most against the least times, with what to try.
         work_us: Sum of the times by kind of work (``kernel``, ``gpu_memcpy``, ...).
         total_us: Sum of all works of all devices.
         in_graphs_us: Sum of those inside of calls of compiled graphs.
@@ -390,6 +434,7 @@ class RunTimeReport:
     launches: tuple[TimedLaunch, ...] = ()
     by: TimeBy = TimeBy.KERNEL
     groups: tuple[TimeGroup, ...] = ()
+    lost: tuple[LostTime, ...] = ()
     work_us: dict[str, float] = field(default_factory=dict)
     total_us: float = 0.0
     in_graphs_us: float = 0.0

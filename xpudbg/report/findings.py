@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from math import fsum
 
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.units import binary_size, decimal_size, short_time
@@ -16,7 +17,8 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
-from xpudbg.model.report import ReportFinding, ReportLink
+from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
+from xpudbg.model.run_time import LostTime
 from xpudbg.report.compared_numbers import place_text
 from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader
@@ -29,15 +31,50 @@ _SPILLS = "kernel/spills"
 """The rule of advice about registers that spill."""
 
 
-def ranked(findings: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
+def ranked(findings: Iterable[ReportFinding], memory_gbs: float | None = None) -> tuple[ReportFinding, ...]:
     """Sort findings by severity, then by cost.
 
     Args:
         findings: The findings.
+        memory_gbs: Peak bandwidth of the device, by which bytes of what was not measured are times; None where it is not known.
     """
-    return tuple(
-        sorted(findings, key=lambda f: (_RANK[f.severity], *cost_key(f.cost, f.bytes, f.seconds, f.count)))
-    )
+
+    def timed(finding: ReportFinding) -> ReportFinding:
+        if memory_gbs is None or finding.bytes is None or finding.measured:
+            return finding
+        return replace(finding, time_us=round(finding.bytes / memory_gbs / 1e3, 4))
+
+    def key(finding: ReportFinding) -> tuple[object, ...]:
+        cost = cost_key(finding.cost, finding.bytes, finding.seconds, finding.count, finding.time_us)
+        return _RANK[finding.severity], *cost
+
+    return tuple(sorted(map(timed, findings), key=key))
+
+
+def lost_findings(lost: Iterable[LostTime], kernels: Sequence[ReportKernelRow]) -> list[ReportFinding]:
+    """Return the kernels that lose most time in the run's profile.
+
+    Args:
+        lost: The kernels.
+        kernels: Rows of kernels that have a page.
+    """
+    pages = {(row.graph, row.name): row.id for row in reversed(kernels)}
+    rule = CATALOGUE["bundle/lost-time"]
+    return [
+        ReportFinding(
+            rule=one.rule,
+            severity=one.severity,
+            title=one.title,
+            detail=rule.help.format(roofline=f"{one.roofline:.1%}"),
+            fix=one.fix,
+            evidence=joined(place_text(one.where), one.evidence),
+            to=ReportLink("kernel", pages.get((one.graph, one.kernel))),
+            count=len(one.launches),
+            time_us=one.pass_lost_us,
+            measured=True,
+        )
+        for one in lost
+    ]
 
 
 def compile_findings(
@@ -131,11 +168,14 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
     )
 
 
-def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
+def advice_findings(
+    parts: Sequence[KernelPart], losses: Mapping[tuple[str, str], float]
+) -> list[ReportFinding]:
     """Return the advice on all kernels: one finding for each rule, with the kernels that it applies to.
 
     Args:
         parts: The kernels.
+        losses: What kernels lose in one pass, by graph and name, as profiled.
     """
     groups: dict[tuple[FindingSeverity, str], list[tuple[KernelPart, int]]] = {}
     for part in parts:
@@ -159,6 +199,8 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
             mine = [p for p, _ in rows]
             title = _spill_title(mine, sum(p.row.registers is not None for p in parts))
             beyond = _in_other_configurations(others) + _which_counts(mine)
+        places = dict.fromkeys((p.page.graph or "", p.page.name) for p, _ in rows)
+        lost = [losses[place] for place in places if place in losses]
         found.append(
             ReportFinding(
                 rule=first.rule,
@@ -169,6 +211,8 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
                 evidence=first.evidence,
                 to=ReportLink("kernel", part.page.id),
                 count=len(rows),
+                time_us=fsum(lost) if lost else None,
+                measured=bool(lost),
                 bytes=_moved([p for p, _ in rows]),
             )
         )

@@ -19,10 +19,12 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size, long_time
 from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans
+from xpudbg.facts.cost.launch_costs import cost_device
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.times.lost import lost_of_run, pass_losses
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo import DynamoReport
@@ -561,7 +563,7 @@ class _Maker:
             ),
             findings=self._ranked(
                 [
-                    *found.advice_findings(self.parts),
+                    *found.advice_findings(self.parts, pass_losses(self.run)),
                     *found.unfused_findings(self.unfused, _WORTH_SAVING),
                     *self.launch_bound,
                 ]
@@ -695,9 +697,10 @@ class _Maker:
             *self.verified.findings(pages, self.labels),
             *found.rank_findings(run),
             *found.compile_findings(run, dynamo, self.labels, pages),
-            *found.advice_findings(self.parts),
+            *found.advice_findings(self.parts, pass_losses(self.run)),
             *found.unfused_findings(self.unfused, _WORTH_SAVING),
             *self.launch_bound,
+            *found.lost_findings(lost_of_run(run), self.kernel_rows),
             *found.ledger_findings(
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),
@@ -705,7 +708,9 @@ class _Maker:
         return self._ranked(every)
 
     def _ranked(self, every: Iterable[ReportFinding]) -> tuple[ReportFinding, ...]:
-        return found.numbered(found.ranked(every), _MOST_FINDINGS)
+        row = cost_device(self.run).row
+        gbs = row.peaks.figure("memory_gbs") if row is not None and row.peaks is not None else None
+        return found.numbered(found.ranked(every, gbs), _MOST_FINDINGS)
 
     def _run_problems(self) -> None:
         if self.run.is_bundle:

@@ -13,8 +13,10 @@ from xpudbg.model.run_time import (
     JoinedBy,
     KernelMetrics,
     KernelStalls,
+    LostTime,
     RunTimeReport,
     StalledInstruction,
+    StepTimes,
     TimeBy,
     TimeGroup,
     TimeKind,
@@ -60,6 +62,12 @@ def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Li
         lines += _labelled(label, text, width)
     for problem in report.problems:
         lines += wrapped(f"problem: {problem_text(problem)}", width, "yellow")
+    if report.lost:
+        lines += [
+            [],
+            [TextSpan("loses most", "bold")],
+            *(line for one in report.lost for line in _lost(one, width)),
+        ]
     if report.groups:
         lines += [[], *_table(report, width, every=every)]
     if report.metrics:
@@ -68,6 +76,25 @@ def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Li
         lines += [[], *_stalls(row, width, every=every)]
     lines += [[], *([TextSpan(shorten(f"next: {text}", max(width, 40)), "dim")] for text in _next(report))]
     return lines
+
+
+def _lost(one: LostTime, width: int) -> list[Line]:
+    """Return a kernel with its line, its launches and what to try."""
+    code = one.where.code.strip() if one.where else ""
+    more = f" and {len(one.launches) - 1} more" if len(one.launches) > 1 else ""
+    text = (
+        f"{one.kernel}{one.place}: {short_time(one.total_us)}, {one.share:.1%} of all works, {one.roofline:.1%} of the roofline"
+        f" ({one.address}{more})"
+    )
+    tries = f"try: {one.fix}" if one.fix else "try: no rule of the catalogue applies"
+    first, *rest = wrapped(text, max(width - _LABEL - 2, 20)) or [[]]
+    margin = TextSpan(" " * (_LABEL + 2))
+    return [
+        [TextSpan(f"{short_time(one.lost_us):>{_LABEL}}  ", "yellow"), *first],
+        *([margin, *line] for line in rest),
+        *([[margin, TextSpan(shorten(code, max(width - _LABEL - 2, 20)), "dim")]] if code else []),
+        *([margin, *line] for line in wrapped(tries, max(width - _LABEL - 2, 20), "green")),
+    ]
 
 
 def _labelled(label: str, text: str, width: int) -> list[Line]:
@@ -102,6 +129,8 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
         found.append(("device", _no_device(report)))
     elif not report.devices and not report.total_us and not report.stalls:
         found.append(("device", "no work of a device is in it"))
+    if report.step:
+        found.append(("step", _step(report.step)))
     if report.work_us:
         parts = ", ".join(f"{_KINDS.get(kind, kind)} {short_time(us)}" for kind, us in report.work_us.items())
         found.append(("time", parts + _share_inside(report)))
@@ -117,6 +146,12 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
         parts = ", ".join(f"{report.counts.get(name, 0):,} {name}" for name in report.unused)
         found.append(("unused", f"events of other kinds: {parts}"))
     return found
+
+
+def _step(step: StepTimes) -> str:
+    alike = f"{step.works:,} works each" if step.works is not None else "they differ in their works"
+    spread = f"±{step.work_spread_us / step.work_us:.1%}" if step.work_us else ""
+    return f"{short_time(step.work_us)} of works {spread} (median of {plural(step.steps, 'step')}, {alike})"
 
 
 def _no_device(report: RunTimeReport) -> str:
@@ -314,11 +349,9 @@ def _short_places(places: Sequence[str]) -> str:
 
 def _next(report: RunTimeReport) -> list[str]:
     found = []
-    worst = next(
-        (g for g in sorted(report.groups, key=lambda g: -(g.lost_us or 0.0)) if g.lost_us and g.places), None
-    )
-    if worst is not None:
-        found.append(f"xpudbg show {report.run}:{worst.places[0]}  (loses most: {worst.name})")
+    if report.lost:
+        worst = report.lost[0]
+        found.append(f"xpudbg show {report.run}:{worst.address}  (loses most: {worst.kernel})")
     if report.other_run or (report.run and report.triton_works and not report.triton_joined):
         found.append("--match-names joins kernels of the same name")
     elif not report.run and report.total_us:

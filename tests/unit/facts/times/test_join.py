@@ -15,8 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.conftest import PROJECT
 from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
 from xpudbg.facts.times.groups import grouped
+from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.facts.times.report import ProfileJoin, run_times
 from xpudbg.formats.profiles import parse_profile
 from xpudbg.model.fusion import FusedKernel, GraphFusion
@@ -381,3 +383,49 @@ def test_every_launch_of_a_real_run(profiles: Path, name: str, triton: int, libr
     device = [e for e in events if e.get("cat") in DEVICE_KINDS]
     assert sum(r.total_us for r in report.launches) == pytest.approx(sum(e["dur"] for e in device), abs=1e-3)
     assert sum(r.works for r in report.launches) == len(device)
+
+
+def marked(*steps: tuple[float, ...]) -> RunTimeReport:
+    """A profile of marked steps of 100 us, each with kernels of given microseconds, launched one after the other."""
+    trace = Trace()
+    for step, kernels in enumerate(steps):
+        begin = 100.0 * step
+        trace.span(f"ProfilerStep#{step}", begin, begin + 100, "user_annotation")
+        for number, us in enumerate(kernels):
+            # The device is late: the work of a step may run in the next one.
+            trace.launch(
+                f"aten::{number}",
+                begin + 10 + number,
+                (begin + 60 + 40 * number, begin + 60 + 40 * number + us),
+            )
+    return run_times(trace.parsed(), None, profile_name="p")
+
+
+def test_a_step_has_what_the_host_launched_in_it() -> None:
+    step = marked((10, 30), (10, 36), (10, 31)).step
+    assert step is not None
+    assert (step.steps, step.works) == (3, 2)
+    assert (step.work_us, step.work_spread_us) == pytest.approx((41, 1))
+    assert (step.wall_us, step.wall_spread_us) == pytest.approx((100, 0))
+
+
+def test_steps_of_different_works_are_told() -> None:
+    step = marked((10, 30), (10,)).step
+    assert step is not None
+    assert step.works is None
+
+
+def test_a_profile_without_steps_has_no_times_of_them() -> None:
+    trace = Trace()
+    trace.launch("aten::add", 0, (10, 20))
+    assert run_times(trace.parsed(), None, profile_name="p").step is None
+
+
+def test_steps_of_a_recorded_profile_last_from_call_to_call() -> None:
+    run = RunReader.open(PROJECT / "tests" / "data" / "profile-h100-2.11" / "first.zip")
+    report = times_of_run(run)
+    assert report is not None
+    assert report.step is not None
+    assert (report.step.steps, report.step.works) == (3, 11)
+    assert report.step.work_us * 3 == pytest.approx(report.total_us, rel=0.02)
+    assert report.step.work_spread_us < 0.01 * report.step.work_us

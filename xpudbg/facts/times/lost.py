@@ -1,0 +1,166 @@
+"""Kernels that lose most time against the device's peak rates, and what the catalogue says to try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import fsum
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import short_time
+from xpudbg.facts.cost.launch_costs import cost_device
+from xpudbg.facts.dynamo.read_compiles import read_compiles
+from xpudbg.facts.fusion.context import GraphContext
+from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_card import advice_of
+from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.facts.times.profile_files import times_of_run
+from xpudbg.findings.catalogue import CATALOGUE
+from xpudbg.findings.fusion_rules import FUSION_REMEDIES
+from xpudbg.formats.torch_trace.guard_text import parse_global_state
+from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.run_time import LostTime, RunTimeReport, TimedLaunch
+from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.run_reader import RunReader
+
+MOST = 3
+_LEAST_SHARE = 0.01
+"""Part of all works that a kernel has to lose to be listed."""
+_OF_TF32 = frozenset({"mm", "addmm", "bmm", "baddbmm"})
+"""Operators of ATen that the setting is about; convolutions have one of their own."""
+_Remedy = tuple[str, str]
+"""A remedy, and the id of the rule that it is of."""
+
+
+def lost_of_run(run: RunReader) -> tuple[LostTime, ...]:
+    """Return the kernels of a run's own profile that lose most; none without a profile."""
+    report = times_of_run(run)
+    return with_lost(report, run).lost if report else ()
+
+
+def pass_losses(run: RunReader) -> dict[tuple[str, str], float]:
+    """Return what kernels lose in one pass through their graphs, in microseconds, by graph and name; empty without a profile."""
+    report, found = times_of_run(run), dict[tuple[str, str], float]()
+    for row in report.launches if report else ():
+        if row.lost_us is not None and row.launch:
+            place = row.graph, row.kernel
+            found[place] = found.get(place, 0.0) + row.lost_us / row.launches
+    return found
+
+
+def with_lost(report: RunTimeReport, run: RunReader) -> RunTimeReport:
+    """Add the kernels that lose most, those of one line together, with what to try.
+
+    Args:
+        report: The times, joined with the run.
+        run: The run.
+    """
+    groups: dict[tuple[str, str, SourceLine | None], list[TimedLaunch]] = {}
+    for row in report.launches:
+        if row.lost_us and row.launch:
+            line = row.lines[-1] if row.lines else None
+            groups.setdefault((row.graph, row.kernel, line), []).append(row)
+    worst = sorted(groups.values(), key=lambda rows: (-_lost(rows), rows[0].graph, rows[0].launch))
+    least = _LEAST_SHARE * report.total_us
+    found = (_finding(report, run, rows) for rows in worst[:MOST] if _lost(rows) >= least)
+    return replace(report, lost=tuple(found))
+
+
+def _lost(rows: Sequence[TimedLaunch]) -> float:
+    return fsum(row.lost_us or 0.0 for row in rows)
+
+
+def _finding(report: RunTimeReport, run: RunReader, rows: Sequence[TimedLaunch]) -> LostTime:
+    first, total, lost = rows[0], fsum(row.total_us for row in rows), _lost(rows)
+    fix, fix_rule = next(_remedies(run, first), ("", ""))
+    made = LostTime(
+        graph=first.graph,
+        kernel=first.kernel,
+        launches=tuple(sorted(row.launch for row in rows)),
+        total_us=total,
+        share=total / report.total_us,
+        lost_us=lost,
+        pass_lost_us=fsum((row.lost_us or 0.0) / row.launches for row in rows),
+        roofline=fsum((row.least_us or 0.0) * row.launches for row in rows) / total,
+        module=first.modules[-1] if first.modules else "",
+        fix=fix,
+        fix_rule=fix_rule,
+        evidence=f"{report.profile} and the peak rates of {report.peak}",
+        where=first.lines[-1] if first.lines else None,
+    )
+    share = f"{made.share:.1%}"
+    return CATALOGUE["bundle/lost-time"].finding(
+        made,
+        kernel=first.kernel,
+        place=made.place,
+        total=short_time(total),
+        share=share,
+        lost=short_time(lost),
+    )
+
+
+def _remedies(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
+    """Yield what the catalogue says to try about a launch, the most likely to help first."""
+    files = next((g for g in run.graphs if g.id == row.graph), None)
+    if files is None:
+        return
+    fusion = fusion_of(run, files)
+    kernel = fusion.kernels[row.launch - 1]
+    yield from _advice(run, row)
+    yield from _without_tf32(run, fusion, kernel)
+    pairs = (pair for pair in fusion.not_fused if row.launch in pair.numbers and pair.suggestions)
+    for pair in sorted(pairs, key=lambda pair: -(pair.bytes_saved or 0)):
+        rule = FUSION_REMEDIES[pair.suggestions[0]]
+        yield rule.remedy(number=pair.numbers[0]), rule.id
+    yield from _configurations(run, files, kernel)
+
+
+def _advice(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
+    """Yield the advice on a kernel's native code."""
+    known = run.fact(RunKernels).by_name.get((row.graph, row.kernel)) if run.is_bundle else None
+    for files in known.entries if known else ():
+        for advice in advice_of(EntryReader(files)):
+            if advice.fix and advice.severity is not FindingSeverity.NOTE:
+                yield advice.fix, advice.rule
+
+
+def _without_tf32(run: RunReader, fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:
+    """Yield the setting of tf32 for a float32 product of a graph that was compiled while it was off."""
+    products = {op.target.split(".")[1] for op in fusion.fx_ops if op.flops and op.name in kernel.fx}
+    row = cost_device(run).row
+    if kernel.flop_dtype != "float32" or kernel.device != "cuda" or row is None or row.peaks is None:
+        return
+    tf32, plain = (row.peaks.figure(name) for name in ("matrix_tf32", "vector_float32"))
+    if tf32 and plain and products & _OF_TF32 and _allows_tf32(run, fusion.compile_id) is False:
+        rule = CATALOGUE["lost/tf32"]
+        yield rule.remedy(tf32=f"{tf32:g}", float32=f"{plain:g}"), rule.id
+
+
+def _allows_tf32(run: RunReader, compile_id: str) -> bool | None:
+    """Return whether products could use tf32 when a graph was compiled, from the guard on torch's global state; None where it is not recorded."""
+    try:
+        compiles = read_compiles(run).compiles
+    except XpudbgError:
+        return None
+    for one in compiles:
+        guards = one.details.guards
+        if one.compiled.compile_id == compile_id and guards is not None:
+            states = (parse_global_state(row.text) for row in guards.rows if row.type == "GLOBAL_STATE")
+            value = next(states, {}).get("allow_tf32")
+            return value if isinstance(value, bool) else None
+    return None
+
+
+def _configurations(run: RunReader, files: GraphFiles, kernel: FusedKernel) -> Iterator[_Remedy]:
+    """Yield the setting by which autotuning tries more configurations of a generated kernel."""
+    context, rule = GraphContext.of(run.inputs(files)), CATALOGUE["lost/configurations"]
+    if kernel.kind == KernelKind.TRITON and not context.on("coordinate_descent_tuning"):
+        yield rule.remedy(), rule.id
+    elif (
+        kernel.kind == KernelKind.TRITON_TEMPLATE and "max_autotune_gemm_search_space" not in context.settings
+    ):
+        yield rule.remedy("template"), rule.id
