@@ -22,11 +22,12 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts import lost_times
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
-from xpudbg.facts.times import groups, lost, profile_files, stalls
+from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
 from xpudbg.screens import run_time as run_time_screen
@@ -170,7 +171,7 @@ def _of_run(report: RunTimeReport, run: RunReader | None) -> RunTimeReport:
         return report
     if report.stalls:
         report = stalls.with_instructions(report, run, compilers.disassemble_entry)
-    return lost.with_lost(report, run)
+    return lost_times.with_lost(report, run)
 
 
 def _compile_id(selection: Selection) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size, short_time
 from xpudbg.facts.kernels.spills import whole_spills
-from xpudbg.facts.times.lost import lost_of_run
+from xpudbg.facts.lost_times import lost_of_run
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState

@@ -325,6 +325,15 @@ RUN_RULES = (
     Rule("bundle/lost-time", "{kernel}{place} takes {total} ({share} of the profile) and loses {lost} above its least time",
          severity=FindingSeverity.WARNING, heading="A kernel takes longer than its least time", source="docs/time.md",
          help="It reaches {roofline} of what the device's peak rates allow for its bytes and operations."),
+    Rule("bundle/missing", "{kind} is missing of {owners}", severity=FindingSeverity.WARNING,
+         help="It was requested and could exist; the ledger of the run has the reason.", heading="A requested artifact is missing",
+         cases={"other": Case("{reason}")}),
+)  # fmt: skip
+
+
+# What may help a kernel that takes longer than its least time, beside the advice on its native code and what may let it be fused.
+
+LOST_RULES = (
     Rule("lost/tf32", "float32 products without tf32: the program does not allow it, and the device's matrix units have no float32",
          "torch.set_float32_matmul_precision('high') lets float32 products use tf32 (10 bits of mantissa): {tf32} in place of {float32} TFLOP/s",
          source="torch/_inductor/compile_fx.py, _warn_tf32_disabled", heading="Products in float32 do not use matrix units"),
@@ -332,9 +341,6 @@ RUN_RULES = (
          "torch._inductor.config.coordinate_descent_tuning = True also times the neighbours of the best configuration",
          source="torch/_inductor/runtime/coordinate_descent_tuner.py; torch/_inductor/config.py",
          cases={"template": Case(fix="torch._inductor.config.max_autotune_gemm_search_space = 'EXHAUSTIVE' times every configuration of the template")}),
-    Rule("bundle/missing", "{kind} is missing of {owners}", severity=FindingSeverity.WARNING,
-         help="It was requested and could exist; the ledger of the run has the reason.", heading="A requested artifact is missing",
-         cases={"other": Case("{reason}")}),
 )  # fmt: skip
 
 
@@ -402,6 +408,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Kernels that do not build": BUILD_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "What may let two kernels be fused": tuple(FUSION_REMEDIES.values()),
+    "What may help a kernel that loses time": LOST_RULES,
     "Times that are not known": TIME_RULES,
     "Numbers": NUMBER_RULES,
     "Known faults of torch": ACCURACY_RULES,

@@ -73,6 +73,27 @@ class Evidence(StrEnum):
 
 
 @dataclass(frozen=True)
+class LaunchTimes:
+    """Times of launches: estimated, and as profiled where the run has a profile.
+
+    Attributes:
+        launches: Number of launches.
+        least_us: Their least time in microseconds, an estimate; None where no rates of the device are known.
+        measured: Number of launches that the run's profile has.
+        measured_us: Mean time of these, added up; None without a profile.
+        share: Their part of all works of the profile.
+        lost_us: Part of ``measured_us`` above the least times; None where one of these is not known.
+    """
+
+    launches: int
+    least_us: float | None = None
+    measured: int = 0
+    measured_us: float | None = None
+    share: float | None = None
+    lost_us: float | None = None
+
+
+@dataclass(frozen=True)
 class ProvenanceItem:
     """One item at one level.
 
@@ -108,6 +129,7 @@ class ProvenanceStep:
         children: The successors.
         left: Number of further successors that are not listed.
         note: Why there are no successors, or a remark on them.
+        times: Times of a kernel's launch; None for everything else.
     """
 
     item: ProvenanceItem
@@ -116,6 +138,7 @@ class ProvenanceStep:
     children: tuple[ProvenanceStep, ...] = ()
     left: int = 0
     note: str = ""
+    times: LaunchTimes | None = None
 
 
 @dataclass(frozen=True)
@@ -127,16 +150,14 @@ class ExplainedItem:
         came_from: Steps towards the program, the nearest first.
         became: Steps towards the hardware.
         notes: Missing information, with the reason.
-        launches: Launches that it is or became.
-        least_us: Their least time in microseconds, an estimate; None where no rates of the device are known.
+        times: Times of the launches that it is or became.
     """
 
     item: ProvenanceItem
     came_from: tuple[ProvenanceStep, ...] = ()
     became: tuple[ProvenanceStep, ...] = ()
     notes: tuple[str, ...] = ()
-    launches: int = 0
-    least_us: float | None = None
+    times: LaunchTimes = LaunchTimes(0)
 
 
 @dataclass(frozen=True)

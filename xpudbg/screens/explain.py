@@ -12,6 +12,7 @@ from xpudbg.model.provenance import (
     Evidence,
     ExplainedItem,
     ExplainResult,
+    LaunchTimes,
     Level,
     ProvenanceCoverage,
     ProvenanceItem,
@@ -123,16 +124,27 @@ def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
     code = clean(_one_line(item.code))
     if code:
         lines.append([TextSpan("  "), *highlight(shorten(code, max(width - 2, 20)))])
-    if explanation.least_us is not None:
-        own = plural(explanation.launches, "launch", "launches")
-        text = f"at least {short_time(explanation.least_us)} in {own} (estimate)"
-        lines.append([TextSpan(f"  {text}", "yellow")])
+    if text := _times(explanation.times):
+        own = plural(explanation.times.launches, "launch", "launches")
+        lines += wrapped(f"{text} in {own}", width, "yellow", indent=2, hang=2)
     for title, steps in (("came from", explanation.came_from), ("became", explanation.became)):
         if steps:
             lines += [[TextSpan(title, "bold yellow")], *_steps(steps, 1, width)]
     for note in explanation.notes:
         lines += wrapped(note, width, "dim", indent=2)
     return lines
+
+
+def _times(times: LaunchTimes) -> str:
+    """Return the measured time of launches beside the estimate; empty where neither is known."""
+    least = f"at least {short_time(times.least_us)} (estimate)" if times.least_us is not None else ""
+    if times.measured_us is None or times.share is None:
+        return least
+    lost = f", {short_time(times.lost_us)} lost" if times.lost_us is not None else ""
+    left = times.launches - times.measured
+    some = f" without {plural(left, 'launch', 'launches')}" if left else ""
+    measured = f"{short_time(times.measured_us)} as profiled{some}, {times.share:.1%} of all works{lost}"
+    return "; ".join(filter(None, (measured, least)))
 
 
 def _one_line(code: str) -> str:
@@ -159,6 +171,8 @@ def _steps(steps: Sequence[ProvenanceStep], depth: int, width: int) -> Iterator[
         folded = []
         yield _row(step, depth, names, width, labelled=step.item.level is not previous)
         previous = step.item.level
+        if step.times is not None and step.times.measured_us is not None:
+            yield from wrapped(_times(step.times), width, "yellow", indent=2 * depth + 2)
         if step.note:
             yield from wrapped(step.note, width, "dim", indent=2 * depth + 2)
         yield from _steps(step.children, depth + 1, width)

@@ -13,14 +13,16 @@ from xpudbg.facts.origins.graph_links import GraphLinks, Key, Link
 from xpudbg.facts.origins.kernel_code import CodeLine, KernelCode
 from xpudbg.facts.origins.node_lines import is_view
 from xpudbg.facts.origins.run_links import RunLinks, kernel_number
+from xpudbg.facts.times.groups import launch_times
+from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.model.artifact import OUTPUT_CODE
-from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.location import StageOp
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import (
     KERNEL_LEVELS,
     Evidence,
     ExplainedItem,
+    LaunchTimes,
     Level,
     ProvenanceItem,
     ProvenanceStep,
@@ -85,11 +87,17 @@ class _Explainer:
             came, became = self._came_from(), self._became()
         launched = self._launched() if target.stage is None and not target.lines else []
         return ExplainedItem(
-            target.item, tuple(came), tuple(became), tuple(self.notes), len(launched), least_time(launched)
+            target.item, tuple(came), tuple(became), tuple(self.notes), self._times(launched)
         )
 
-    def _launched(self) -> list[FusedKernel]:
-        """Return the launches that the thing is or became, with their least times."""
+    def _times(self, launched: Sequence[tuple[str, int]]) -> LaunchTimes:
+        """Return the times of launches of graphs."""
+        graphs = {graph: self.index.costed(graph).kernels for graph in dict(launched)}
+        least = least_time(graphs[graph][number - 1] for graph, number in launched)
+        return launch_times(times_of_run(self.index.run) if launched else None, launched, least)
+
+    def _launched(self) -> list[tuple[str, int]]:
+        """Return graphs and numbers of the launches that the thing is or became."""
         numbers: dict[str, dict[int, None]] = {}
         for graph, key in self.target.places:
             if graph == OUTSIDE or key[0] is Level.GRAPH:
@@ -97,11 +105,7 @@ class _Explainer:
             below = [key, *self.index.links(graph).reached([key], up=False)]
             own = (kernel_number(k) for k in below if k[0] is Level.KERNEL)
             numbers.setdefault(graph, {}).update(dict.fromkeys(own))
-        found = []
-        for graph, launched in numbers.items():
-            kernels = self.index.costed(graph).kernels if launched else ()
-            found += [kernels[number - 1] for number in launched]
-        return found
+        return [(graph, number) for graph, launched in numbers.items() for number in launched]
 
     # lines of a kernel's code or of a stage
 
@@ -320,6 +324,7 @@ class _Explainer:
             link.source if link else "",
             tuple(children),
             note="; ".join(notes),
+            times=self._times([(links.graph, kernel_number(kernel))]) if links.graph != OUTSIDE else None,
         )
 
     def _lines_of(

@@ -9,6 +9,7 @@ from math import fsum
 from statistics import median
 
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.provenance import LaunchTimes
 from xpudbg.model.run_time import RunTimeReport, TimeBy, TimedLaunch, TimeGroup
 
 
@@ -38,6 +39,31 @@ def summed(rows: Sequence[TimedLaunch], whole: float) -> TimeGroup:
     medians = [row.median_us for row in rows if row.median_us is not None]
     found = _group("", "", rows, whole, TimeBy.LAUNCH)
     return replace(found, median_us=median(medians) if medians else None)
+
+
+def launch_times(
+    report: RunTimeReport | None, launches: Sequence[tuple[str, int]], least_us: float | None
+) -> LaunchTimes:
+    """Return the times of launches of graphs.
+
+    Args:
+        report: The run's profile; None without one.
+        launches: Graph and number of each.
+        least_us: The sum of their least times; None where it is not known.
+    """
+    wanted = frozenset(launches)
+    rows = [r for r in report.launches if (r.graph, r.launch) in wanted] if report else []
+    if report is None or not rows:
+        return LaunchTimes(len(launches), least_us)
+    lost = [r.lost_us / r.launches for r in rows if r.lost_us is not None]
+    return LaunchTimes(
+        len(launches),
+        least_us,
+        len({(r.graph, r.launch) for r in rows}),
+        fsum(r.mean_us for r in rows),
+        fsum(r.total_us for r in rows) / report.total_us,
+        fsum(lost) if len(lost) == len(rows) else None,
+    )
 
 
 def _key(row: TimedLaunch, by: TimeBy) -> tuple[str, str]:

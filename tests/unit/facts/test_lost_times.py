@@ -7,7 +7,7 @@ from math import fsum
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.facts.times.lost import lost_of_run, pass_losses
+from xpudbg.facts.lost_times import lost_of_run, pass_losses
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.run.run_reader import RunReader
 
