@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import PROJECT
 from xpudbg.commands.app import run_cli
 
 DATA = Path(__file__).parents[1] / "data"
@@ -335,3 +336,20 @@ def test_names_alone_join_where_that_is_asked_for(tmp_path: Path, capsys: pytest
         (row,) = [row for row in found["launches"] if row["graph"]]
         assert (row["launch"], row["joined_by"], row["mean_us"], row["kernel"]) == (1, "name", 2.0, KERNEL)
         assert (row["bytes"] is not None, bool(row["lines"])) == (True, True)
+
+
+def test_a_line_has_the_measured_times_of_its_launches(capsys: pytest.CaptureFixture[str]) -> None:
+    run = PROJECT / "tests" / "data" / "profile-h100-2.11" / "first.zip"
+    (line,) = answer(capsys, "explain", "mix.py:8", run)["found"]
+    rows = [row for row in answer(capsys, "time", run)["launches"] if row["graph"] == "model__0_inference_0"]
+    total = sum(row["total_us"] for row in answer(capsys, "time", run)["launches"])
+    assert (line["times"]["launches"], line["times"]["measured"]) == (5, 5)
+    assert line["times"]["measured_us"] == pytest.approx(sum(row["mean_us"] for row in rows))
+    assert line["times"]["lost_us"] == pytest.approx(sum(row["lost_us"] for row in rows) / 3)
+    assert line["times"]["share"] == pytest.approx(sum(row["total_us"] for row in rows) / total)
+    kernels = [s for s in line["became"][0]["children"] if s["item"]["level"] == "kernel"]
+    assert sum(s["times"]["measured_us"] for s in kernels) == pytest.approx(line["times"]["measured_us"])
+    (estimated,) = answer(
+        capsys, "explain", "K1", PROJECT / "tests" / "data" / "screens-bmg-2.13" / "breaks.zip"
+    )["found"][:1]
+    assert estimated["times"]["measured_us"] is None
