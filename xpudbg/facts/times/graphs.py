@@ -27,7 +27,7 @@ _OPERATOR = re.compile(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class JoinedLaunch:
     """Launch of a graph that a call was joined with.
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from typing import NamedTuple
 
+from xpudbg.facts.times.ids import IdMap, by_begin
 from xpudbg.model.profile import HostCall, Profile
 
 _REGION = re.compile(r"Torch-Compiled Region: (\S{1,60})")
@@ -48,8 +51,7 @@ class GraphCall:
     begin: float = 0.0
 
 
-@dataclass(frozen=True)
-class CallPlace:
+class CallPlace(NamedTuple):
     """Place of an operator.
 
     Attributes:
@@ -84,25 +86,44 @@ class HostPlaces:
 
     Attributes:
         calls: Calls of compiled graphs, thread by thread.
-        places: Places by ``External id``.
         calls_below: Calls of compiled graphs that operators outside of them contain, by their ``External id``.
         marks: Events of the steps that the program marked for the profiler.
 
     Args:
         profile: The profile.
-        wanted: ``External id`` of the operators whose places are wanted.
+        wanted: ``External id`` of the operators whose places are wanted, with numbers.
     """
 
-    def __init__(self, profile: Profile, wanted: Collection[int]) -> None:
+    def __init__(self, profile: Profile, wanted: IdMap) -> None:
         self.calls: list[GraphCall] = []
-        self.places: dict[int, CallPlace] = {}
+        self._ids = _ids_of(profile)
+        self._what, self._call, self._operator, self._flags = array("i"), array("i"), array("i"), array("b")
         self.calls_below: dict[int, list[int]] = {}
         self.marks = [event for event, what in enumerate(profile.host.what) if is_mark(profile.calls[what])]
         for events in threads_of(profile):
             self._walk(profile, events, wanted)
 
-    def _walk(self, profile: Profile, events: list[int], wanted: Collection[int]) -> None:
+    def place(self, external: int, process: str | None) -> CallPlace | None:
+        """Return the place of an operator.
+
+        Args:
+            external: Its ``External id``.
+            process: Its process; None where it is not known: no place is returned then where several processes have the id.
+        """
+        ids = self._ids.get(process) if process is not None else None
+        if ids is not None:
+            at = ids.get(external)
+        else:
+            found = [at for one in self._ids.values() if (at := one.get(external)) >= 0]
+            at = found[0] if len(found) == 1 else -1
+        if at < 0:
+            return None
+        flags = self._flags[at]
+        return CallPlace(self._what[at], self._call[at], self._operator[at], bool(flags & 1), bool(flags & 2))
+
+    def _walk(self, profile: Profile, events: Sequence[int], wanted: IdMap) -> None:
         host = profile.host
+        ids = self._ids[profile.calls[host.what[events[0]]].process] if events else None
         stack: list[tuple[float, _Inside, int]] = []
         for event in events:
             start, what = host.start[event], host.what[event]
@@ -122,10 +143,12 @@ class HostPlaces:
                 )
                 one.begin = min((host.start[at] for at in around), default=start)
             stack.append((start + host.duration[event], inside, event))
-            if external in wanted:
-                self.places[external] = CallPlace(
-                    what, inside.call, inside.operator, inside.optimizer, inside.collective
-                )
+            if ids and wanted.get(external) >= 0:
+                ids.put(external, len(self._what))
+                self._what.append(what)
+                self._call.append(inside.call)
+                self._operator.append(inside.operator)
+                self._flags.append(inside.optimizer | inside.collective << 1)
 
     def _below(self, what: int, call: HostCall, above: _Inside) -> _Inside:
         """Return the state below a call."""
@@ -184,14 +207,22 @@ def _is_collective(name: str) -> bool:
     return name.startswith(_COLLECTIVES)
 
 
-def threads_of(profile: Profile) -> Iterator[list[int]]:
+def threads_of(profile: Profile) -> Iterator[Sequence[int]]:
     """Yield the operators of each thread by their begin, what contains others before them."""
     host = profile.host
-    threads: dict[tuple[str, str], list[int]] = {}
-    of = [threads.setdefault((call.process, call.thread), []) for call in profile.calls]
+    threads: dict[tuple[str, str], array[int]] = {}
+    of = [threads.setdefault((call.process, call.thread), array("i")) for call in profile.calls]
     for event, what in enumerate(host.what):
         of[what].append(event)
     for events in threads.values():
-        events.sort(key=host.duration.__getitem__, reverse=True)
-        events.sort(key=host.start.__getitem__)
-        yield events
+        yield by_begin(events, host.start, host.duration)
+
+
+def _ids_of(profile: Profile) -> dict[str, IdMap]:
+    """Return a map for the ``External id`` of each process."""
+    bounds: dict[str, tuple[int, int, int]] = {}
+    for what, external in zip(profile.host.what, profile.host.external, strict=True):
+        process = profile.calls[what].process
+        low, high, count = bounds.get(process, (external, external, 0))
+        bounds[process] = (min(low, external), max(high, external), count + 1)
+    return {process: IdMap(*one) for process, one in bounds.items()}

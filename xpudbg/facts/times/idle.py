@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.facts.times.ids import IdMap, by_begin
 from xpudbg.model.profile import DeviceKind, Profile
 from xpudbg.model.run_time import DeviceTime, IdleCause, IdleTime
 
@@ -17,10 +19,8 @@ class Launches:
     """Calls of the runtime that launched work, and those that waited.
 
     Attributes:
-        begins: Begin of the call by correlation.
-        externals: ``External id`` by correlation.
-        calls: Position of the call in ``Profile.calls`` by correlation.
         waits: Positions of the calls in which the host waits.
+        shared: Correlations that calls of several processes have, which lead to none of them.
 
     Args:
         profile: The profile.
@@ -28,22 +28,38 @@ class Launches:
 
     def __init__(self, profile: Profile) -> None:
         runtime = profile.runtime
-        wanted = set(profile.device.correlation)
-        self.begins: dict[int, tuple[float, float]] = {}
-        self.externals: dict[int, int] = {}
-        self.calls: dict[int, int] = {}
-        waits = [any(part in call.name for part in _WAITS) for call in profile.calls]
+        self._profile = profile
+        ran = IdMap.of(profile.device.correlation)
+        for correlation in profile.device.correlation:
+            ran.put(correlation, 0)
+        self._events = IdMap.of(runtime.correlation)
+        self.shared: set[int] = set()
         self._waits: list[tuple[float, float]] = []
-        self.waits = frozenset(what for what, wait in enumerate(waits) if wait)
+        self.waits = frozenset(
+            what for what, call in enumerate(profile.calls) if any(part in call.name for part in _WAITS)
+        )
         for event, (what, correlation) in enumerate(zip(runtime.what, runtime.correlation, strict=True)):
-            begin, end = runtime.start[event], runtime.start[event] + runtime.duration[event]
-            if correlation and correlation in wanted:
-                self.begins[correlation] = (begin, end)
-                self.externals[correlation] = runtime.external[event]
-                self.calls[correlation] = what
-            elif waits[what]:
-                self._waits.append((begin, end))
+            if correlation and ran.get(correlation) >= 0:
+                before = self._events.get(correlation)
+                if before >= 0 and profile.calls[runtime.what[before]].process != profile.calls[what].process:
+                    self.shared.add(correlation)
+                self._events.put(correlation, event)
+            elif what in self.waits:
+                begin = runtime.start[event]
+                self._waits.append((begin, begin + runtime.duration[event]))
         self._waits.sort()
+
+    def event(self, correlation: int) -> int:
+        """Return the event of the call that launched; -1 where it is not known."""
+        return -1 if correlation in self.shared else self._events.get(correlation)
+
+    def begin(self, correlation: int) -> tuple[float, float] | None:
+        """Return begin and end of the call that launched; None where it is not known."""
+        event = self.event(correlation)
+        if event < 0:
+            return None
+        begin = self._profile.runtime.start[event]
+        return begin, begin + self._profile.runtime.duration[event]
 
     def waited(self, time: float) -> bool:
         """Return whether the host waited at a time."""
@@ -110,7 +126,7 @@ class _Idle:
 
 @dataclass
 class _Busy:
-    events: list[int] = field(default_factory=list)
+    events: array[int] = field(default_factory=lambda: array("i"))
     streams: set[str] = field(default_factory=set)
 
 
@@ -137,11 +153,11 @@ def _device_time(
     profile: Profile, launches: Launches, graph_calls: Sequence[int], device: str, busy: _Busy
 ) -> DeviceTime:
     starts, durations = profile.device.start, profile.device.duration
-    busy.events.sort(key=starts.__getitem__)
+    events = by_begin(busy.events, starts, durations)
     idle: dict[IdleCause, _Idle] = {}
-    for gap in idle_gaps(profile, launches, graph_calls, busy.events):
+    for gap in idle_gaps(profile, launches, graph_calls, events):
         idle.setdefault(gap.cause, _Idle()).add(gap.end - gap.begin, gap.before, gap.after)
-    span = max(starts[e] + durations[e] for e in busy.events) - starts[busy.events[0]]
+    span = max(starts[e] + durations[e] for e in events) - starts[events[0]]
     named = [
         IdleTime(cause, i.gaps, i.total, i.longest, *(_name(profile, e) for e in i.between))
         for cause, i in sorted(idle.items(), key=lambda item: -item[1].total)
@@ -167,7 +183,7 @@ def _cause(
     profile: Profile, launches: Launches, graph_calls: Sequence[int], before: int, after: int, since: float
 ) -> IdleCause:
     """Return why a device was idle from the end of one work to the begin of the next."""
-    launch = launches.begins.get(profile.device.correlation[after])
+    launch = launches.begin(profile.device.correlation[after])
     if launch is None:
         return IdleCause.UNKNOWN
     if launch[1] <= since:

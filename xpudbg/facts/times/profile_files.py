@@ -17,6 +17,7 @@ from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import Profile
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch, TimedStep
+from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.gzip_stream import open_unpacked
 from xpudbg.store.locate import typed_path
@@ -46,7 +47,7 @@ def times_of_file(path: Path, run: RunReader | None, *, by_name: bool = False) -
         if not is_profile(_head(path)):
             raise XpudbgError(
                 f"{path} is no profile",
-                hint="give the JSON of torch.profiler (export_chrome_trace) or the text of unitrace -d or -t",
+                hint="give the JSON of torch.profiler (export_chrome_trace), output of unitrace, or Proton's .hatchet",
             )
         status = path.stat()
     except OSError as error:
@@ -57,10 +58,13 @@ def times_of_file(path: Path, run: RunReader | None, *, by_name: bool = False) -
             parsed = parse_profile(stream, origin=path.name)
         return run_times(parsed, run, profile_name=str(path), by_name=by_name)
 
-    if run is None:
+    place = (str(path), str(path.resolve()), status.st_size, status.st_mtime_ns, by_name)
+    if run is not None:
+        return cached_run_result(RunTimeReport, run, make, *place, run.name)
+    if not is_on():
         return make()
-    place = (str(path), str(path.resolve()), status.st_size, status.st_mtime_ns, by_name, run.name)
-    return cached_run_result(RunTimeReport, run, make, *place)
+    with pruned_after():
+        return remembered(RunTimeReport, result_key(RunTimeReport, place), make)
 
 
 def has_profile(run: RunReader) -> bool:

@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from math import fsum
 from statistics import median
 
@@ -14,10 +15,12 @@ from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
 from xpudbg.facts.times.idle import Launches, device_times
+from xpudbg.facts.times.ids import IdMap
 from xpudbg.facts.times.stalls import kernel_stalls
 from xpudbg.facts.times.steps import spread, step_times
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
 from xpudbg.model.run_time import JoinedBy, KernelMetrics, RunTimeReport, TimedLaunch, TimeKind
@@ -53,19 +56,7 @@ class _Sums:
 
     number: int
     launches: array[float] = field(default_factory=lambda: array("d"))
-    places: dict[tuple[int, int], int] = field(default_factory=dict)
     works: Counter[int] = field(default_factory=Counter)
-
-    def add(self, what: int, duration: float, launch: tuple[int, int] | None) -> None:
-        """Add a work, to the others of its launch if it is one of a graph."""
-        self.works[what] += 1
-        place = self.places.get(launch) if launch else None
-        if place is not None:
-            self.launches[place] += duration
-            return
-        if launch:
-            self.places[launch] = len(self.launches)
-        self.launches.append(duration)
 
 
 @dataclass(frozen=True)
@@ -100,12 +91,8 @@ class ProfileJoin:
     def __init__(self, profile: Profile, graphs: RunGraphs, *, own: bool = False) -> None:
         self.profile, self.graphs = profile, graphs
         self.launched = Launches(profile)
-        device = profile.device
-        externals = set(device.external).union(self.launched.externals.values()) - {0}
-        triton = {
-            profile.host.external[e] for e, what in enumerate(profile.host.what) if profile.calls[what].triton
-        }
-        self.host = HostPlaces(profile, externals | triton)
+        self._replaying = [call.name.endswith(_REPLAY) for call in profile.calls]
+        self.host = HostPlaces(profile, self._wanted())
         hashes = {graphs.key_of(call) for call in profile.calls if call.triton} - {""}
         self.trusted = own or bool(hashes & graphs.known)
         self.other_run = bool(hashes) and bool(graphs.graphs) and not self.trusted
@@ -124,8 +111,11 @@ class ProfileJoin:
         self.counts: Counter[str] = Counter()
         self.in_graphs = array("d")
         self.ahead = 0.0
+        # Operators of calls, one behind the other: the row of their works, and the place in it.
+        self._first = list(accumulate((len(call.operators) for call in self.host.calls), initial=0))
+        self._launch_row, self._launch_at = (array("i", [-1]) * self._first[-1] for _ in range(2))
         self.replays = self._replays()
-        for event, what in enumerate(device.what):
+        for event, what in enumerate(profile.device.what):
             self._add(event, what)
 
     @property
@@ -133,20 +123,37 @@ class ProfileJoin:
         """Return whether no device did anything: works are operators of the host."""
         return bool(self.profile.works) and self.profile.works[0].kind is DeviceKind.OPERATOR
 
-    def _place(self, event: int) -> CallPlace | None:
-        device = self.profile.device
-        launched = self.launched.externals.get(device.correlation[event], 0)
-        for external in (device.external[event], launched):
-            if (place := self.host.places.get(external)) is not None:
+    def _wanted(self) -> IdMap:
+        """Return ``External id`` of operators that launched works, and of those that launch Triton kernels."""
+        profile = self.profile
+        host, device = profile.host, profile.device
+        wanted = IdMap.of(host.external)
+        for one in device.external:
+            wanted.put(one, 0)
+        for correlation in device.correlation:
+            if (event := self.launched.event(correlation)) >= 0:
+                wanted.put(profile.runtime.external[event], 0)
+        for what, one in zip(host.what, host.external, strict=True):
+            if profile.calls[what].triton:
+                wanted.put(one, 0)
+        wanted.put(0, -1)
+        return wanted
+
+    def _place(self, event: int, launch: int) -> CallPlace | None:
+        """Return the place of a work's operator; ``launch`` is the event of its launch, or -1."""
+        profile = self.profile
+        process = profile.calls[profile.runtime.what[launch]].process if launch >= 0 else None
+        launched = profile.runtime.external[launch] if launch >= 0 else 0
+        for external in (profile.device.external[event], launched):
+            if external and (place := self.host.place(external, process)) is not None:
                 # The runtime's call that replays is of the region around the graph's call: torch calls no operator for it.
                 calls = self.host.calls_below.get(external, []) if place.call < 0 else []
-                within = len(calls) == 1 and self._is_replay(event)
-                return replace(place, call=calls[0]) if within else place
+                within = len(calls) == 1 and self._is_replay(launch)
+                return place._replace(call=calls[0]) if within else place
         return None
 
-    def _is_replay(self, event: int) -> bool:
-        runtime = self.launched.calls.get(self.profile.device.correlation[event])
-        return runtime is not None and self.profile.calls[runtime].name.endswith(_REPLAY)
+    def _is_replay(self, launch: int) -> bool:
+        return launch >= 0 and self._replaying[self.profile.runtime.what[launch]]
 
     def _replays(self) -> dict[int, JoinedLaunch]:
         """Return the launches of replayed graphs by event: the n-th of a kernel is the n-th that the code of the graph launches."""
@@ -154,11 +161,9 @@ class ProfileJoin:
         works = self.profile.works
         device = self.profile.device
         for event, what in enumerate(device.what):
-            place = (
-                self._place(event)
-                if works[what].kind is DeviceKind.KERNEL and self._is_replay(event)
-                else None
-            )
+            launch = self.launched.event(device.correlation[event])
+            replayed = works[what].kind is DeviceKind.KERNEL and self._is_replay(launch)
+            place = self._place(event, launch) if replayed else None
             if place and place.call >= 0:
                 calls.setdefault(place.call, []).append(event)
         joined: dict[int, JoinedLaunch] = {}
@@ -179,28 +184,36 @@ class ProfileJoin:
 
     def _add(self, event: int, what: int) -> None:
         device = self.profile.device
-        correlation = device.correlation[event]
-        place = self._place(event)
-        launch = self.launched.begins.get(correlation)
-        if launch:
-            self.ahead = max(self.ahead, launch[0] - device.start[event])
+        launch = self.launched.event(device.correlation[event])
+        place = self._place(event, launch)
+        if launch >= 0:
+            self.ahead = max(self.ahead, self.profile.runtime.start[launch] - device.start[event])
         call = place.call if place else -1
         self.graph_calls.append(call)
         duration = device.duration[event]
         if call >= 0:
             self.in_graphs.append(duration)
-        cause = self._cause(event, what, place)
-        one = (place.call, place.operator) if place and call >= 0 and place.operator >= 0 else None
-        sums = self.rows.setdefault(cause, _Sums(len(self.rows)))
+        cause = self._cause(event, what, place, replay=self._is_replay(launch))
+        sums = self.rows.get(cause)
+        if sums is None:
+            sums = self.rows[cause] = _Sums(len(self.rows))
         self.causes.append(sums.number)
-        sums.add(what, duration, one)
+        sums.works[what] += 1
+        # Works of one launch of a graph are added up.
+        one = self._first[call] + place.operator if place and call >= 0 and place.operator >= 0 else -1
+        if one >= 0 and self._launch_row[one] == sums.number:
+            sums.launches[self._launch_at[one]] += duration
+            return
+        if one >= 0:
+            self._launch_row[one], self._launch_at[one] = sums.number, len(sums.launches)
+        sums.launches.append(duration)
 
-    def _cause(self, event: int, what: int, place: CallPlace | None) -> WorkCause:
+    def _cause(self, event: int, what: int, place: CallPlace | None, *, replay: bool) -> WorkCause:
         profile = self.profile
         work = profile.works[what]
         if place is not None and profile.calls[place.what].triton and work.kind is DeviceKind.KERNEL:
             self.counts["triton"] += 1
-        if self._is_replay(event):
+        if replay:
             inside = place is not None and place.call >= 0
             if found := self.replays.get(event):
                 return WorkCause(
@@ -296,9 +309,8 @@ def run_times(
         by_name: Join Triton kernels by their names, as for a profile of another run.
         own: Whether the run itself recorded the profile.
     """
-    return report_of(
-        join_profile(parsed.value, run, by_name=by_name, own=own), run, profile_name, parsed.problems
-    )
+    join = join_profile(parsed.value, run, by_name=by_name, own=own)
+    return report_of(join, run, profile_name, parsed.problems)
 
 
 def join_profile(
@@ -325,6 +337,9 @@ def report_of(
         problems: Problems of the profile.
     """
     profile, graphs = join.profile, join.graphs
+    if shared := len(join.launched.shared):
+        several = f"{plural(shared, 'id')} of launches are the same in several processes: their works are led to no operator"
+        problems = (*problems, Problem(profile_name, several))
     peak = graphs.device.row if graphs.device else None
     fusions = {g.fusion.id: g for g in graphs.graphs}
     rows = [_event_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
@@ -408,11 +423,11 @@ def _host_works(profile: Profile) -> Profile:
 def _work_us(profile: Profile) -> dict[str, float]:
     """Return the sum of all works' times by kind."""
     kinds = [work.kind for work in profile.works]
-    found: dict[str, list[float]] = {}
+    found: dict[str, array[float]] = {}
     for what, duration in zip(profile.device.what, profile.device.duration, strict=True):
-        found.setdefault(kinds[what].value, []).append(duration)
+        found.setdefault(kinds[what].value, array("d")).append(duration)
     for total in profile.totals:
-        found.setdefault(kinds[total.work].value, []).append(total.total_us)
+        found.setdefault(kinds[total.work].value, array("d")).append(total.total_us)
     return {kind: fsum(some) for kind, some in sorted(found.items())}
 
 

@@ -95,7 +95,6 @@ def _add_device(step: _Step) -> None:
     """Add the works that the step launched, and idle times before them."""
     join, profile = step.join, step.join.profile
     causes = list(join.rows)
-    begins = join.launched.begins
     devices: dict[str, list[int]] = {}
     for event, what in enumerate(profile.device.what):
         devices.setdefault(profile.works[what].device, []).append(event)
@@ -103,7 +102,7 @@ def _add_device(step: _Step) -> None:
         events.sort(key=profile.device.start.__getitem__)
         mine = set()
         for event in events:
-            launch = begins.get(profile.device.correlation[event])
+            launch = join.launched.begin(profile.device.correlation[event])
             launched = launch[0] if launch else None
             start = profile.device.start[event]
             if not step.starts(start if launched is None else launched):
@@ -198,7 +197,7 @@ def _add_runtime(step: _Step) -> None:
             continue
         what = runtime.what[event]
         call = profile.calls[what]
-        launches = runtime.correlation[event] in join.launched.begins
+        launches = join.launched.event(runtime.correlation[event]) == event
         kind = "launch" if launches else "wait" if what in join.launched.waits else "call"
         lane = step.lane(LaneKind.RUNTIME, call.process, call.thread, f"runtime, thread {call.thread}")
         step.add(lane, SpanName(call.name, kind), start, runtime.duration[event])

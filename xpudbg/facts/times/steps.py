@@ -74,7 +74,7 @@ def step_times(
     works: list[Counter[int]] = [Counter() for _ in windows]
     device = profile.device
     for event, what in enumerate(device.what):
-        launch = launched.begins.get(device.correlation[event])
+        launch = launched.begin(device.correlation[event])
         at = launch[0] if launch else device.start[event]
         step = bisect_right(begins, at) - 1
         if step >= 0 and at < windows[step][1]:

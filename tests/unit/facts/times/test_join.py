@@ -7,6 +7,7 @@ import io
 import json
 import re
 import zipfile
+from array import array
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from tests.conftest import PROJECT
 from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
 from xpudbg.facts.times.groups import grouped
+from xpudbg.facts.times.ids import IdMap, by_begin
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.facts.times.report import ProfileJoin, run_times
 from xpudbg.formats.profiles import parse_profile
@@ -429,3 +431,47 @@ def test_steps_of_a_recorded_profile_last_from_call_to_call() -> None:
     assert (report.step.steps, report.step.works) == (3, 11)
     assert report.step.work_us * 3 == pytest.approx(report.total_us, rel=0.02)
     assert report.step.work_spread_us < 0.01 * report.step.work_us
+
+
+def test_two_processes_in_one_file() -> None:
+    trace, other = Trace(), Trace()
+    for one, key, at in ((trace, "ca", 0), (other, "cb", 100)):
+        call(one, at, at + 10)
+        one.launch("triton_poi_0", at + 1, (at + 3, at + 5), kernel_hash=key)
+    graphs = graph("one", ("triton_poi_0", "ca")), graph("two", ("triton_poi_0", "cb"))
+    hosts = [e for e in other.events if e["cat"] != "kernel"]
+    works = [e for e in other.events if e["cat"] == "kernel"]
+    for event in hosts:
+        event["pid"] = 2
+    trace.events += other.events
+    # Both processes count from 1: no launch tells which of them it is of.
+    assert {(name, by) for (name, _, _), (by, _) in joined(trace, *graphs).items()} == {
+        ("", JoinedBy.NOTHING)
+    }
+    report = run_times(trace.parsed(), None, profile_name="p")
+    assert (report.unknown_works, len(report.problems)) == (2, 1)
+    # Launches that differ lead each to its own process, though operators have the same ids.
+    for event in (*hosts, *works):
+        if "correlation" in event["args"]:
+            event["args"]["correlation"] += 1000
+    assert joined(trace, *graphs) == {
+        ("one", 1, "triton_poi_0"): (JoinedBy.HASH, 2.0),
+        ("two", 1, "triton_poi_0"): (JoinedBy.HASH, 2.0),
+    }
+
+
+@given(st.dictionaries(st.integers(-5, 40) | st.integers(-(1 << 62), 1 << 62), st.integers(0, 1 << 20)))
+def test_numbers_by_id(numbers: dict[int, int]) -> None:
+    found = IdMap.of(tuple(numbers))
+    for one, number in numbers.items():
+        found.put(one, number)
+    assert {one: found.get(one) for one in numbers} == numbers
+    for other in {-(1 << 62) - 1, -6, 41, 1 << 63} - numbers.keys():
+        assert found.get(other) == -1
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9))))
+def test_events_by_their_begin(events: list[tuple[int, int]]) -> None:
+    start, duration = [float(one) for one, _ in events], [float(two) for _, two in events]
+    found = list(by_begin(array("i", range(len(events))), start, duration))
+    assert found == sorted(range(len(events)), key=lambda e: (start[e], -duration[e]))
