@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).resolve().parent.parent / "devices.toml"
-_TABLES = frozenset({"sources", "slm_steps"})
+_TABLES = frozenset({"sources", "slm_steps", "pipes"})
 _WORD = re.compile(r"[a-z0-9]+")
 _NO_NAME = frozenset({"intel", "r", "tm", "arc", "pro", "graphics", "gpu", "data", "center"})
 """Words of Intel's product names that do not distinguish products."""
@@ -52,6 +52,30 @@ class DevicePeaks:
 
 
 @dataclass(frozen=True)
+class PipeRates:
+    """Rates of the pipes of one vector engine.
+
+    Attributes:
+        generation: The row's name, such as ``xe2``.
+        figures: Key of the table to value and source; what is not published is not in it.
+    """
+
+    generation: str
+    figures: dict[str, DeviceValue]
+
+    def rate(self, key: str) -> int | None:
+        """Return lanes or operations a clock; None where they are not known."""
+        entry = self.figures.get(key)
+        return int(entry.value) if entry is not None else None
+
+    @property
+    def int64_pipe(self) -> str:
+        """The pipe of 64-bit integer instructions: ``integer`` or ``long``."""
+        entry = self.figures.get("int64_pipe")
+        return str(entry.value) if entry is not None else "long"
+
+
+@dataclass(frozen=True)
 class DeviceRow:
     """A device.
 
@@ -72,6 +96,7 @@ class DeviceRow:
         usual: Whether kernels are compiled for it where no device is named.
         pci: PCI device ids and the names of these products.
         peaks: Its peak rates; None where none are known.
+        pipes: Rates of its vector engines; None where none are known.
     """
 
     name: str
@@ -90,6 +115,7 @@ class DeviceRow:
     usual: bool = False
     pci: dict[str, str] = field(default_factory=dict)
     peaks: DevicePeaks | None = None
+    pipes: PipeRates | None = None
 
     @property
     def unsure(self) -> tuple[str, ...]:
@@ -119,12 +145,12 @@ class DeviceTable:
 def load_devices() -> DeviceTable:
     """Return the table of devices."""
     data = _read_toml(FILE.read_text(encoding="utf-8"))
-    rows = [_row(name, e, data["slm_steps"]) for name, e in data.items() if name not in _TABLES]
+    rows = [_row(name, e, data) for name, e in data.items() if name not in _TABLES]
     return DeviceTable(tuple(rows), data["sources"])
 
 
-def _row(name: str, entry: dict[str, Any], steps: dict[str, list[int]]) -> DeviceRow:
-    core = entry.get("slm_core_kib")
+def _row(name: str, entry: dict[str, Any], data: dict[str, Any]) -> DeviceRow:
+    core, steps, generation = entry.get("slm_core_kib"), data["slm_steps"], entry.get("pipes", "")
     peaks = dict(entry.get("peaks", {}))
     devices = tuple(peaks.pop("devices", ()))
     return DeviceRow(
@@ -144,6 +170,9 @@ def _row(name: str, entry: dict[str, Any], steps: dict[str, list[int]]) -> Devic
         entry.get("usual", False),
         entry.get("pci", {}),
         DevicePeaks(devices, {key: DeviceValue(*pair) for key, pair in peaks.items()}) if peaks else None,
+        PipeRates(generation, {k: DeviceValue(*pair) for k, pair in data["pipes"][generation].items()})
+        if generation
+        else None,
     )
 
 

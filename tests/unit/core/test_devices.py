@@ -24,6 +24,8 @@ def test_each_number_has_a_source_that_is_described() -> None:
     data = parsed()
     sources = set(data.pop("sources"))
     del data["slm_steps"]
+    for name, row in data.pop("pipes").items():
+        assert {source for _, source in row.values()} <= sources, name
     for name, row in data.items():
         pairs = list(row.get("properties", {}).values())
         pairs += [pair for key, pair in row.get("peaks", {}).items() if key != "devices"]
