@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import Location, StageOp
@@ -124,6 +124,54 @@ class IsaInstruction:
     def is_memory(self, operation: str) -> bool:
         """Return whether it is a message of this operation that moves data."""
         return self.message is not None and bool(self.message.form) and self.message.operation == operation
+
+
+@dataclass(frozen=True, slots=True)
+class IsaOperand:
+    """An operand of an instruction.
+
+    Attributes:
+        kind: ``r`` for a general register, ``acc``, ``a``, ``null``, ...; empty for an immediate value.
+        type: ``d``, ``uq``, ``hf``, ...; empty where the text has none.
+        mask: Four bytes of the registers a bit, from register 0 on; 0 for others.
+        whole: For a destination: whether all bytes of the mask are written.
+        one: Whether it is one element for all lanes.
+        value: Of an immediate integer; None otherwise.
+    """
+
+    kind: str
+    type: str = ""
+    mask: int = 0
+    whole: bool = False
+    one: bool = False
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsaOperands:
+    """Operands of an instruction: values that it reads and writes.
+
+    Attributes:
+        lanes: Lanes that it has.
+        all_lanes: Whether it ignores which lanes are active (``W``).
+        guard: Bit of the flag by which it is predicated; 0 without one.
+        test: Condition of what it writes to a flag: ``lt``, ``eq``, ...; empty without one.
+        flag: Bit of the flag that it writes (or, with ``sel``, reads); 0 without one.
+        destination: What it writes; None for none.
+        sources: What it reads; of messages the address and the data.
+    """
+
+    lanes: int
+    all_lanes: bool = False
+    guard: int = 0
+    test: str = ""
+    flag: int = 0
+    destination: IsaOperand | None = None
+    sources: tuple[IsaOperand, ...] = ()
+
+    def with_operands(self, destination: IsaOperand, sources: tuple[IsaOperand, ...]) -> IsaOperands:
+        """Return the same with these operands."""
+        return replace(self, destination=destination, sources=sources)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from xpudbg.facts.cost.pipes import analyse_pipes
 from xpudbg.facts.kernels.builds.whatif import stored_builds
+from xpudbg.facts.kernels.hardware import device_row, grf_bytes
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
@@ -42,6 +44,7 @@ from xpudbg.model.isa import (
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.native import LargerBuild, StoredBuilds
+from xpudbg.model.pipes import PipeBound
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
@@ -280,7 +283,7 @@ class EntryReader:
         other = copy(self)
         other._disassembler = other._builder = None
         other.problems = [*self.problems]
-        for parsed in ("disassembly", "larger_build", "isa", "isa_report", "line_spans"):
+        for parsed in ("disassembly", "larger_build", "isa", "isa_report", "pipe_bound", "line_spans"):
             vars(other).pop(parsed, None)
         return other
 
@@ -430,6 +433,15 @@ class EntryReader:
     def isa_report(self) -> IsaReport | None:
         """Figures of the instructions."""
         return None if self.isa is None else analyse_isa(self.isa, self.line_spans)
+
+    @cached_property
+    def pipe_bound(self) -> PipeBound | None:
+        """The least cycles of the instructions by pipe; None where no rates of the device are known."""
+        hardware = self.zebin[1].ip_version if self.zebin else ""
+        row = device_row(self.metadata.target, hardware)
+        if row is None or self.isa is None or self.isa_report is None:
+            return None
+        return analyse_pipes(self.isa, self.isa_report, row, row.grf_bytes or grf_bytes(self.metadata.target))
 
     @cached_property
     def debug_lines(self) -> DebugLines:

@@ -36,6 +36,18 @@ def grf_bytes(target: TritonTarget) -> int:
     return next((row.grf_bytes for row in _rows(target) if row.grf_bytes), _NEW_BYTES)
 
 
+def device_row(target: TritonTarget, hardware: str = "") -> DeviceRow | None:
+    """Return the row of the device that a kernel was compiled for; None where none or more than one generation fits.
+
+    Args:
+        target: The device of its metadata.
+        hardware: The hardware version of its native code; empty where that is not known.
+    """
+    rows = rows_of(hardware, target.arch) if hardware else _rows(target)
+    generations = {row.pipes.generation for row in rows if row.pipes}
+    return rows[0] if len(generations) == 1 else None
+
+
 def rounded_slm(size: int, target: TritonTarget) -> int | None:
     """Return the bytes of SLM that a core reserves for a work-group; None where the driver's steps are not known.
 
