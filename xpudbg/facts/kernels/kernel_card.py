@@ -17,6 +17,7 @@ from xpudbg.facts.kernels.builds.whatif import stored_builds_problem
 from xpudbg.facts.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.card.options import options_section
+from xpudbg.facts.kernels.card.pipes import pipe_facts
 from xpudbg.facts.kernels.card.registers import native_kernel, register_section, spill
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import callers
@@ -309,26 +310,7 @@ def isa_section(reader: EntryReader) -> CardSection | None:
     facts += [_loop(loop, source) for loop in inner[:_SHOWN_LOOPS]]
     if not report.loops and not report.loops_left:
         facts.append(fact("isa_loop", "loops", 0, "none: no branch leads back", source))
-    return CardSection("Instructions", (*facts, *_pipe_facts(reader, source)))
-
-
-def _pipe_facts(reader: EntryReader, source: str) -> list[Fact]:
-    """Return what takes longest by pipe, and the cycles behind it; nothing where no rates of the device are known."""
-    bound = reader.pipe_bound
-    if bound is None or not bound.sentence:
-        return []
-    value = {"pipe": bound.pipe, "limit": bound.limit, "next": bound.next, "ratio": bound.ratio}
-    note = f"at the rates of {bound.generation} (docs/cost.md); order, not time, is meant"
-    part = bound.parts[bound.about or 0]
-    uses = [f"{u.pipe} {u.cycles if u.cycles is not None else 'unknown'}" for u in part.pipes]
-    moved = f"{part.memory_bytes:,} bytes of memory"
-    moved += f" {part.memory_cycles:,.0f}" if part.memory_cycles is not None else ""
-    where = "outside of loops" if bound.about is None else f"an iteration of loop L{part.start}"
-    cycles = {u.pipe: u.cycles for u in part.pipes}
-    return [
-        fact("isa_limit", "takes longest", value, bound.sentence, source, note),
-        fact("isa_pipes", "cycles by pipe", cycles, f"{', '.join([*uses, moved])}", source, f"of one hardware thread, {where}"),
-    ]
+    return CardSection("Instructions", (*facts, *pipe_facts(reader, source, inductor_grid(reader))))
 
 
 def _counts(code: IsaCode) -> str:
