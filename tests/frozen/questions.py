@@ -60,6 +60,7 @@ _PAIRS = (
     ("moved-run-bmg-2.13/first", "moved-run-bmg-2.13/second"),
     ("screens-bmg-2.13/breaks.zip", "screens-bmg-2.13/transformer12.zip"),
     ("made-by-0.1.0/cpu.zip", "made-by-0.1.0/xpu.zip"),
+    ("profile-h100-2.11/first.zip", "profile-h100-2.11/second.zip"),
 )
 
 

@@ -93,6 +93,64 @@ class TextDiff:
             yield from pending
 
 
+class TimeChange(StrEnum):
+    """Change of a measured time."""
+
+    SLOWER = "slower"
+    FASTER = "faster"
+    NOISE = "noise"
+    """The difference is within the noise of the two profiles."""
+    UNLIKE = "unlike"
+    """The two did not do the same: nothing is claimed."""
+
+
+CLAIMED = frozenset({TimeChange.SLOWER, TimeChange.FASTER})
+
+
+@dataclass(frozen=True)
+class TimeDiff:
+    """A measured time in the profiles of two runs.
+
+    Attributes:
+        change: Kind of change.
+        first_us: Median in the first run, in microseconds: of a step, of a call of a graph, of all calls of a kernel in one call of its graph.
+        second_us: The same of the second.
+        spreads: Median distances from the two medians.
+        noise_us: A difference up to this one is noise.
+        causes: What else the runs know to differ where it became slower or faster: of a kernel ``change``, ``spills`` and ``registers`` of a thread,
+            ``bytes``, ``occupancy``, options of its configuration; of a graph ``launches`` and ``bytes``.
+    """
+
+    change: TimeChange
+    first_us: float
+    second_us: float
+    spreads: tuple[float, float]
+    noise_us: float
+    causes: tuple[SettingDiff, ...] = ()
+
+    @property
+    def ratio(self) -> float:
+        """The second time by the first."""
+        return self.second_us / self.first_us if self.first_us else 1.0
+
+
+@dataclass(frozen=True)
+class StepDiff:
+    """Measured times of two runs that have profiles.
+
+    Attributes:
+        step: Sums of the works' times in a step; None where a profile has no steps.
+        unlike: Why the two cannot be compared as like: another device, other sizes, other calls in a step; empty where they can.
+        same_code: Median of the second time by the first, of kernels with the same code; None without three of them.
+        unknown: Which of the two has no profile, or one of another run; empty where both have one.
+    """
+
+    step: TimeDiff | None = None
+    unlike: tuple[str, ...] = ()
+    same_code: float | None = None
+    unknown: str = ""
+
+
 @dataclass(frozen=True)
 class KernelDiff:
     """A kernel of the first run compared with its counterpart in the second.
@@ -105,6 +163,7 @@ class KernelDiff:
         detail: Differences as text; empty when same.
         numbers: Number of its first call in the graph of each run (``K5`` in addresses, lists and pictures); None where there is none.
         options: Options of its cache entries that differ.
+        times: Its times in both profiles; None where one of the two is not known.
     """
 
     change: Change
@@ -114,6 +173,7 @@ class KernelDiff:
     detail: str = ""
     numbers: tuple[int | None, int | None] = (None, None)
     options: tuple[SettingDiff, ...] = ()
+    times: TimeDiff | None = None
 
 
 @dataclass(frozen=True)
@@ -133,6 +193,7 @@ class GraphDiff:
         detail: Differences between the FX graphs as text; empty when there are none.
         ranks: The ranks with this result, where a run has several: equal pairs of several ranks are one.
         sizes: Sizes of inputs that are a symbol in one and a number in the other, of both.
+        times: Times of a call in both profiles; None where one of the two is not known.
     """
 
     change: Change
@@ -147,6 +208,7 @@ class GraphDiff:
     detail: str = ""
     ranks: tuple[int, ...] = ()
     sizes: tuple[tuple[str, str], ...] = ()
+    times: TimeDiff | None = None
 
 
 @dataclass(frozen=True)
@@ -176,7 +238,8 @@ class SettingDiff:
 
     Attributes:
         section: ``size`` (of an input of a graph: a symbol that became a number, or the reverse),
-            ``environment``, ``version``, ``system``, ``device``, ``command``, ``config``, ``option`` (of cache entries) or ``source``.
+            ``environment``, ``version``, ``system``, ``device``, ``command``, ``config``, ``option`` (of cache entries), ``source`` or ``kernel`` (cause
+            of another time).
         name: The variable, package, device or setting; of a source line its file and number, the second run's where both have it.
         first: The first run's; None where it has none.
         second: The second's.
@@ -226,6 +289,7 @@ class RunDiff:
         not_compared: Parts of the runs that could not be compared, with the reason.
         settings: Settings that differ; they alone do not make the runs different.
         figures: Cost figures of the runs, equal ones too; without those that neither run can have.
+        times: Measured times; None where neither run has a profile. They alone do not make the runs different.
         names: Names of the two runs' folders.
         settings_known: Whether both runs have a manifest, so that their settings can be compared.
         sources_known: Whether the source of the script was compared: both runs keep it.
@@ -247,6 +311,7 @@ class RunDiff:
     not_compared: tuple[str, ...] = ()
     settings: tuple[SettingDiff, ...] = ()
     figures: tuple[FigureDiff, ...] = ()
+    times: StepDiff | None = None
     names: tuple[str, str] = ("", "")
     settings_known: bool = False
     sources_known: bool = False

@@ -18,6 +18,7 @@ from xpudbg.compare.diff.cache_kernels import (
 )
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs
+from xpudbg.compare.diff.times import with_times
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.facts.kernels import run_kernels
@@ -543,6 +544,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     if not found.graphs and not outside and not blind:
         blind.append("neither has a graph or a kernel: there is nothing to compare")
     graphs, source_only = with_compiled_code(a, b, found.graphs)
+    graphs, times = with_times(a, b, graphs)
     kernels = [*(k for g in graphs for k in g.kernels), *outside]
     settings += option_differences_of(kernels, {s.name for s in settings if s.section == "environment"})
     settings += (*(sources.rows if sources else ()), *lines)
@@ -558,6 +560,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         kernels=tuple(outside),
         not_compared=tuple(blind),
         settings=tuple(settings),
+        times=times,
         launches=totals.get("launches", found.launches),
         bytes=totals.get("bytes", found.bytes),
         figures=tuple(figures),

@@ -15,10 +15,13 @@ from xpudbg.screens.diff.run_text import (
     graph_numbers,
     graph_title,
     headline,
+    is_changed,
     kernel_numbers,
     kernel_text,
     numbers,
     settings_lines,
+    time_text,
+    times_headline,
     verdict,
 )
 from xpudbg.screens.folding import print_folded, say
@@ -30,7 +33,7 @@ from xpudbg.screens.text import cell_width, clean, joined
 
 def run_diff_markdown(diff: RunDiff) -> str:
     """Return the verdict, the numbers, and a table of differences for a pull request; text of the runs is escaped."""
-    title = verdict(diff) if diff.same else headline(diff)
+    title = headline(diff) if not diff.same or times_headline(diff) else verdict(diff)
     out = [f"### {md_text(title)}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
     out += [] if diff.same else [md_text(verdict(diff)), ""]
     out += [f"- {md_text(line)}" for line in settings_lines(diff.settings)]
@@ -43,7 +46,7 @@ def run_diff_markdown(diff: RunDiff) -> str:
                 kernel_numbers(kernel).replace("->", "→"), " → ".join(map(md_code, _names(kernel))), by=" "
             ),
             kernel.change.value.replace("_", " "),
-            md_text(kernel.detail),
+            md_text(joined(kernel.detail, time_text(kernel.times), by="; ")),
         )
         for graph, kernel in changed_kernels(diff)
     ]
@@ -103,14 +106,14 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     for what in diff.not_compared:
         say(console, f"not compared: {clean(what)}", 2, "red")
     for graph in diff.graphs:
-        if graph.change is Change.SAME and not all_kernels:
+        if graph.change is Change.SAME and not all_kernels and not any(map(is_changed, graph.kernels)):
             continue
         console.print()
         say(console, graph_title(graph), 2, _STYLES[graph.change])
         for line in graph_numbers(graph):
             say(console, line, 4, "dim")
         for kernel in graph.kernels:
-            if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
+            if not all_kernels and not is_changed(kernel):
                 continue
             _print_kernel(kernel, console)
     listed = [k for k in diff.kernels if all_kernels or k.change is not Change.SAME]
@@ -134,7 +137,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
 
 def _print_head(diff: RunDiff, console: Console) -> None:
     """Print the verdict, the names of both runs, and the differences of their settings."""
-    if not diff.same:
+    if not diff.same or times_headline(diff):
         print_folded(console, Text(headline(diff), style="bold"), "   ")
         names = [clean(word) for word in (diff.a, diff.b)]
         width = max(map(cell_width, names))

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.units import decimal_size, short_time
 from xpudbg.model.diff import (
+    CLAIMED,
     UNCHANGED,
     Change,
     EventDiff,
@@ -16,6 +17,9 @@ from xpudbg.model.diff import (
     KernelDiff,
     RunDiff,
     SettingDiff,
+    StepDiff,
+    TimeChange,
+    TimeDiff,
 )
 from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean, rank_text
@@ -40,7 +44,97 @@ def headline(diff: RunDiff) -> str:
         parts = [_equal([f for f in shown if f not in lost])]
     if lost:
         parts.append(f"{_listed([_plain(f.name) for f in lost])} unknown")
-    return clean(f"B: {', '.join(parts) or 'no figure is known'}; {_causes(diff)}")
+    said = [*times_headline(diff), ", ".join(parts) or "no figure is known", _causes(diff)]
+    return clean(f"B: {'; '.join(said)}")
+
+
+def times_headline(diff: RunDiff) -> list[str]:
+    """Return what became slower or faster: the step, then the first kernels."""
+    step = _faster_or_slower(diff.times) if diff.times is not None else ""
+    return [*([step] if step else []), *_changed_times(diff)[:_MOST_CAUSES]]
+
+
+def _faster_or_slower(times: StepDiff) -> str:
+    """Return ``8 % slower (works of a step 736 us -> 795 us)``; empty if nothing is claimed."""
+    step = times.step
+    if step is None or step.change not in CLAIMED:
+        return ""
+    apart = f"{abs(step.ratio - 1):.0%}".replace("%", " %")
+    code = times.same_code
+    alike = code is not None and abs(code - 1) > abs(step.ratio - 1) / 2 and (code > 1) == (step.ratio > 1)
+    same = ", as kernels of the same code are" if alike else ""
+    return f"{apart} {step.change.value} (works of a step {_us(step)}){same}"
+
+
+def _us(times: TimeDiff) -> str:
+    return f"{short_time(times.first_us)} -> {short_time(times.second_us)}"
+
+
+def _changed_times(diff: RunDiff) -> list[str]:
+    """Return kernels that became slower or faster, and graphs without such, those with most time between first.
+
+    ``K7 takes 1.9 times as long: 64 B spilled more``
+    """
+    found: list[tuple[TimeDiff, str]] = []
+    for graph in diff.graphs:
+        kernels = [
+            (
+                k.times,
+                f"{kernel_numbers(k) or kernel_name(k)}{f' of {graph.b}' if len(diff.graphs) > 1 else ''}",
+            )
+            for k in graph.kernels
+            if k.times is not None and k.times.change in CLAIMED
+        ]
+        found += kernels
+        if not kernels and graph.times is not None and graph.times.change in CLAIMED:
+            found.append((graph.times, graph.b))
+    found.sort(key=lambda one: -abs(one[0].second_us - one[0].first_us))
+    return [f"{name} takes {times.ratio:.3g} times as long{_time_causes(times)}" for times, name in found]
+
+
+def _time_causes(times: TimeDiff) -> str:
+    """Return what else differs where a time does."""
+    causes = ", ".join(map(_time_cause, times.causes))
+    return f": {causes}" if causes else ""
+
+
+def _time_cause(cause: SettingDiff) -> str:
+    if cause.name == "change":
+        return (cause.second or "").replace("_", " ")
+    first, second = (v if v is not None else "unset" for v in (cause.first, cause.second))
+    if cause.name in ("spills", "bytes"):
+        apart = float(second) - float(first)
+        verb = "spilled" if cause.name == "spills" else "read and written"
+        return f"{decimal_size(abs(round(apart)))} {verb} {'more' if apart > 0 else 'less'}"
+    return f"{cause.name} {_cut(first, _MOST_VALUE)} -> {_cut(second, _MOST_VALUE)}"
+
+
+def _times(diff: RunDiff) -> list[str]:
+    """Return lines on the measured times of two runs."""
+    times = diff.times
+    if times is None:
+        return []
+    if times.unknown:
+        return [f"measured times: not compared, {clean(times.unknown)}"]
+    if times.unlike:
+        lines = [f"measured times: not compared as like: {clean('; '.join(times.unlike))}"]
+        return [*lines, f"works of a step: {_us(times.step)}"] if times.step is not None else lines
+    lines = []
+    if (step := times.step) is not None:
+        what = "within noise" if step.change is TimeChange.NOISE else step.change.value
+        spreads = " and ".join(f"±{short_time(s)}" for s in step.spreads)
+        lines.append(f"works of a step: {_us(step)} ({spreads}): {what}")
+        if step.change in CLAIMED and times.same_code is not None:
+            lines.append(f"kernels of the same code take {times.same_code:.2f} times as long")
+    return lines
+
+
+def time_text(times: TimeDiff | None) -> str:
+    """Return ``45.7 us -> 54.5 us, slower``, or that a difference is noise; empty without times."""
+    if times is None:
+        return ""
+    notes = {TimeChange.NOISE: "within noise", TimeChange.UNLIKE: "not of like work"}
+    return f"{_us(times)}, {notes.get(times.change, times.change.value)}{_time_causes(times)}"
 
 
 def _more_or_less(figure: FigureDiff) -> str:
@@ -232,6 +326,7 @@ def numbers(diff: RunDiff) -> list[str]:
         lines.append(f"memory traffic: {_traffic(*diff.bytes)}")
     elif None in diff.bytes:
         lines.append(f"memory traffic: {_known_traffic(diff)}")
+    lines += _times(diff)
     lines += [_figure(f) for f in diff.figures if f.name in ("spilled_registers", *_EVENTS) and _worth(f)]
     if any(diff.ranks):
         first, second = (rank_text(r) or "one process" for r in diff.ranks)
@@ -276,7 +371,8 @@ def graph_numbers(graph: GraphDiff) -> list[str]:
     first, second = graph.bytes
     if first is not None and second is not None:
         line += f", traffic {_traffic(first, second)}"
-    return [line, *([f"FX graph: {clean(graph.detail)}"] if graph.detail else [])]
+    timed = [f"a call: {time_text(graph.times)}"] if graph.times is not None else []
+    return [line, *timed, *([f"FX graph: {clean(graph.detail)}"] if graph.detail else [])]
 
 
 def kernel_numbers(kernel: KernelDiff) -> str:
@@ -288,9 +384,13 @@ def changed_kernels(diff: RunDiff) -> list[tuple[GraphDiff | None, KernelDiff]]:
     """Return kernels that differ or are called a different number of times, each with its graph or None."""
     rows: list[tuple[GraphDiff | None, KernelDiff]] = [(g, k) for g in diff.graphs for k in g.kernels]
     rows += [(None, k) for k in diff.kernels]
-    return [
-        (g, k) for g, k in rows if k.change is not Change.SAME or (g is not None and k.calls[0] != k.calls[1])
-    ]
+    return [(g, k) for g, k in rows if is_changed(k, in_graph=g is not None)]
+
+
+def is_changed(kernel: KernelDiff, *, in_graph: bool = True) -> bool:
+    """Return whether a kernel differs, is called a different number of times, or became slower or faster."""
+    timed = kernel.times is not None and kernel.times.change in CLAIMED
+    return kernel.change is not Change.SAME or timed or (in_graph and kernel.calls[0] != kernel.calls[1])
 
 
 def kernel_name(kernel: KernelDiff, arrow: str = " -> ") -> str:
@@ -301,7 +401,8 @@ def kernel_name(kernel: KernelDiff, arrow: str = " -> ") -> str:
 def kernel_text(kernel: KernelDiff) -> str:
     """Return a kernel's number, its two names and its differences."""
     name = f"{kernel_numbers(kernel)}  {kernel_name(kernel)}".strip()
-    return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}")
+    timed = f"  {time_text(kernel.times)}" if kernel.times is not None else ""
+    return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}{timed}")
 
 
 def event_text(event: EventDiff) -> str:
