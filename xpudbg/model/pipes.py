@@ -40,7 +40,7 @@ class PipeUse:
         pipe: The pipe.
         instructions: Their number.
         cycles: Cycles in which the pipe takes them, for one hardware thread; None where the rate of one of them is not known.
-        most: The same with the code that was left out; 0 where cycles are not known.
+        most: The same with the code that was left out; of an unknown rate at one lane a cycle.
         one_lane: Those of them that instructions of a single lane take.
     """
 

@@ -145,7 +145,9 @@ class _Code:
     """
 
     def __init__(self, program: IsaProgram, report: IsaReport, rates: PipeRates, grf_bytes: int) -> None:
-        self._code = program.instructions
+        ends = [n for n, i in enumerate(program.instructions, 1) if "EOT" in i.text.partition("{")[2]]
+        # Marks of the compiler stand behind the end of the thread.
+        self._code = program.instructions[: ends[-1] if ends else None]
         self._rates, self._grf = rates, grf_bytes
         self._operands = [parse_operands(i, grf_bytes) for i in self._code]
         self.unknown: Counter[str] = Counter()
@@ -173,7 +175,9 @@ class _Code:
         for number, instruction in enumerate(self._code):
             to = self._index.get(instruction.targets[-1], 0) if instruction.targets else 0
             around, operands = self._owner[number], self._operands[number]
-            if instruction.call or to <= number + 1 or (around >= 0 and to > self._loops[around][1]):
+            leaves = around >= 0 and to > self._loops[around][1]
+            # A join jumps where no lane is left.
+            if instruction.call or instruction.mnemonic == "join" or to <= number + 1 or leaves:
                 continue
             if operands is None or operands.guard:
                 leaps[number] = to
@@ -187,7 +191,7 @@ class _Code:
         while number < count:
             skipped[number] = False
             following = min(self._after(number, ahead, leaps), key=lambda n: best[n])
-            if number in leaps and following == number + 1:
+            if number in leaps and best[number + 1][0] != best[leaps[number]][0]:
                 masking.add(number)
             number = following
         return skipped, masking
@@ -301,7 +305,8 @@ class _Code:
             cycles = cycles_of(instruction, operands, pipe, self._rates)
         if pipe is Pipe.UNKNOWN:
             self.unknown[instruction.mnemonic] += 1
-        sums.most[pipe] += cycles or 0
+        # Of an unknown rate the slowest: one lane a cycle.
+        sums.most[pipe] += cycles if cycles is not None else operands.lanes if operands is not None else 1
         if self._skipped[number]:
             sums.left_out += 1
             return
@@ -399,11 +404,16 @@ def judged(bound: PipeBound, launch_bytes: float | None = None) -> PipeBound:
     missing = []
     for pipe in _COMPARED:
         cycles = [(part.cycles(pipe), weight) for part, weight in chosen]
-        missing += [pipe] if any(c is None for c, _ in cycles) else []
-        times[PipeLimit(pipe.value)] = sum((c or 0) * w for c, w in cycles)
+        if any(c is None for c, _ in cycles):
+            missing.append((sum(w * u.most for part, w in chosen for u in part.pipes if u.pipe is pipe), pipe))
+        else:
+            times[PipeLimit(pipe.value)] = sum((c or 0) * w for c, w in cycles)
+    longest_known = max(times.values(), default=0.0)
+    missing = [(slowest, pipe) for slowest, pipe in missing if slowest > longest_known]
     ranked = sorted((limit for limit, time in times.items() if time), key=lambda limit: -times[limit])
     if missing or not ranked:
-        what = f"the rate of {' and '.join(missing)} on {bound.generation} is not published"
+        pipes = " and ".join(_PLAIN[PipeLimit(pipe.value)] for _, pipe in missing)
+        what = f"the rate of {pipes} on {bound.generation} is not published"
         return replace(bound, sentence=f"not known: {what}" if missing else "")
     longest, second = ranked[0], ranked[1] if len(ranked) > 1 else PipeLimit.UNKNOWN
     bound = replace(bound, pipe=Pipe(longest.value), launch_bytes=launch_bytes)
@@ -482,10 +492,14 @@ def _beside_memory(
 
 
 def _subject(parts: Sequence[PipePart]) -> int | None:
-    """Return the part that the sentence is about: the heaviest loop where not all trips are known; None for the whole kernel."""
-    if all(part.trips is not None for part in parts):
+    """Return the part that the sentence is about: the heaviest loop where not all trips are known; None for the whole kernel.
+
+    Loops that the cheapest path leaves out do not count.
+    """
+    loops = [n for n, part in enumerate(parts) if part.depth and _longest(part)]
+    if all(parts[n].trips is not None for n in loops):
         return None
-    return max((n for n, p in enumerate(parts) if p.depth), key=lambda n: (_longest(parts[n]), -n))
+    return max(loops, key=lambda n: (_longest(parts[n]), -n))
 
 
 def _longest(part: PipePart) -> float:

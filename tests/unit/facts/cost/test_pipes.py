@@ -163,7 +163,7 @@ def test_a_rate_that_is_not_published_is_said() -> None:
     program = parse_isa((DATA / "bmg/mm_blocks.asm").read_text(encoding="utf-8"), origin="k").value
     found = analyse_pipes(program, analyse_isa(program), device("ptl"), 64)
     assert found is not None and found.limit is PipeLimit.UNKNOWN
-    assert found.sentence == "not known: the rate of XMX on xe3 is not published"
+    assert found.sentence == "not known: the rate of XMX (matrix products) on xe3 is not published"
 
 
 def test_unknown_opcodes_are_counted() -> None:
