@@ -405,7 +405,9 @@ def judged(bound: PipeBound, launch_bytes: float | None = None) -> PipeBound:
     for pipe in _COMPARED:
         cycles = [(part.cycles(pipe), weight) for part, weight in chosen]
         if any(c is None for c, _ in cycles):
-            missing.append((sum(w * u.most for part, w in chosen for u in part.pipes if u.pipe is pipe), pipe))
+            missing.append(
+                (sum(w * u.most for part, w in chosen for u in part.pipes if u.pipe is pipe), pipe)
+            )
         else:
             times[PipeLimit(pipe.value)] = sum((c or 0) * w for c, w in cycles)
     longest_known = max(times.values(), default=0.0)
