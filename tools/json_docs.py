@@ -112,6 +112,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     "json/time.md": (
         Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),
         Schema("xpudbg.run_time", "xpudbg.model.run_time:RunTimeReport"),
+        Schema("xpudbg.ranks_time", "xpudbg.model.run_time:RanksTimeReport"),
     ),
     "json/show-kernel.md": (
         Schema("xpudbg.show.kernel", "xpudbg.model.kernel_page:KernelPage"),

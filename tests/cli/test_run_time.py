@@ -353,3 +353,62 @@ def test_a_line_has_the_measured_times_of_its_launches(capsys: pytest.CaptureFix
         capsys, "explain", "K1", PROJECT / "tests" / "data" / "screens-bmg-2.13" / "breaks.zip"
     )["found"][:1]
     assert estimated["times"]["measured_us"] is None
+
+
+def _rank(number: int | None, *parts: float, name: str = "ncclDevKernel_AllReduce_Sum_bf16_RING_LL") -> bytes:
+    """A profile of a rank: a kernel of 10 us before each collective, whose own parts are given."""
+    events: list[dict[str, Any]] = []
+    for at, us in enumerate(parts):
+        ids = {"External id": at + 1, "correlation": at + 1}
+        events += [
+            {"ph": "X", "cat": "cpu_op", "name": "c10d::allreduce_", "pid": 1, "tid": 1, "ts": at * 100, "dur": 5, "args": ids},
+            {"ph": "X", "cat": "kernel", "name": "gemm", "pid": 0, "tid": 7, "ts": at * 100 + 10, "dur": 10, "args": {"device": 0}},
+            {"ph": "X", "cat": "kernel", "name": name, "pid": 0, "tid": 8, "ts": at * 100 + 50, "dur": us, "args": {**ids, "device": 0}},
+        ]  # fmt: skip
+    told = {} if number is None else {"distributedInfo": {"backend": "nccl", "rank": number, "world_size": 2}}
+    return json.dumps({**told, "traceEvents": events}).encode()
+
+
+def test_ranks_beside_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "profiles"
+    folder.mkdir()
+    paths = folder / "a.json", folder / "b.json"
+    paths[0].write_bytes(_rank(1, 4, 4, 9))
+    paths[1].write_bytes(_rank(0, 10, 12, 6))
+    (folder / "notes.txt").write_text("none")
+    every = [("--trace", folder), ("--trace", paths[0], "--trace", paths[1])]
+    first, second = (answer(capsys, "time", *words) for words in every)
+    assert (first["schema"], first) == ("xpudbg.ranks_time", second)
+    # Rank 1 came last to two, rank 0 to one.
+    assert [(r["rank"], r["last"], r["waited_us"], r["collectives_us"]) for r in first["ranks"]] == [
+        (0, 1, 3.0, 28.0), (1, 2, 14.0, 17.0)
+    ]  # fmt: skip
+    assert [(d["busy_us"], d["works"]) for r in first["ranks"] for d in r["devices"]] == [
+        (58.0, 6),
+        (47.0, 6),
+    ]
+    assert (first["slowest"], first["unmatched"], first["twice"]) == (1, [], [])
+    (skew,) = first["collectives"]
+    assert (skew["calls"], skew["skew_us"], skew["longest_us"], skew["mean_us"]) == (3, 17.0, 8.0, 7.5)
+
+
+def test_ranks_that_do_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = tmp_path / "a.json", tmp_path / "b.json"
+    paths[0].write_bytes(_rank(None, 4, 4))
+    paths[1].write_bytes(_rank(None, 4, 4, 4))
+    words = ("time", "--trace", paths[0], "--trace", paths[1])
+    found = answer(capsys, *words)
+    assert (found["unmatched"], found["collectives"], [r["rank"] for r in found["ranks"]]) == (
+        ["ncclDevKernel_AllReduce_Sum_bf16_RING_LL"], [], [None, None]
+    )  # fmt: skip
+    assert found["slowest"] == 1
+    assert run_cli([*map(str, words), "--strict"]) == 1
+    capsys.readouterr()
+    paths[1].write_bytes(_rank(3, 4, 4)[:-40])
+    paths[0].write_bytes(_rank(3, 4, 4))
+    found = answer(capsys, *words)
+    assert [len(r["problems"]) for r in found["ranks"]] == [0, 1]
+    paths[1].write_bytes(_rank(3, 4, 4))
+    assert answer(capsys, *words)["twice"] == [3]
+    (tmp_path / "none").mkdir()
+    assert run_cli(["time", "--trace", str(tmp_path / "none")]) == 2

@@ -30,6 +30,7 @@ from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
+from xpudbg.screens import rank_times as rank_times_screen
 from xpudbg.screens import run_time as run_time_screen
 from xpudbg.screens.compile_time import report as report_screen
 from xpudbg.screens.text import clean
@@ -61,10 +62,11 @@ def time(
         typer.Option("--compile", help="Compile time, also of a run that has a profile."),
     ] = False,
     trace: Annotated[
-        Path | None,
+        list[Path] | None,
         typer.Option(
-            metavar="FILE",
-            help="Profile of torch.profiler (JSON, .gz) or unitrace; joined with the run if one is given.",
+            metavar="PATH",
+            help="Profile of torch.profiler (JSON, .gz), unitrace or Proton; joined with the run if one is given. "
+            "Several, or a folder of them, are ranks of one job.",
             show_default=False,
         ),
     ] = None,
@@ -102,12 +104,16 @@ def time(
     Examples:
       xpudbg time --trace trace.json.gz run.zip
       xpudbg time --trace trace.json.gz run.zip --by line --sort lost
+      xpudbg time --trace rank0.json.gz --trace rank1.json.gz
       xpudbg time --compile
       xpudbg time --compile latest:0/1 --all
       xpudbg time --compile trace.log --perfetto trace.json
     """
+    profiles = [path for one in trace or () for path in profile_files.profiles_in(one)]
+    if not compile_time and perfetto is None and len(profiles) > 1:
+        return _ranks(profiles, address, Output(as_json, no_pager), by_name=match_names, strict=strict)
     if not compile_time and perfetto is None:
-        measured = _measured(trace, address, graph, by_name=match_names)
+        measured = _measured(profiles[0] if profiles else None, address, graph, by_name=match_names)
         if measured is not None:
             times = groups.grouped(measured, by, lost_first=sort is TimeSort.LOST)
             Output(as_json, no_pager).print(
@@ -133,6 +139,17 @@ def time(
         lambda width: report_screen.report_lines(report, width=width, every=every, by_name=compile_time),
     )
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
+
+
+def _ranks(profiles: list[Path], address: str | None, output: Output, *, by_name: bool, strict: bool) -> int:
+    """Show the profiles of several ranks beside each other; return the exit code."""
+    run = addresses.open_run(address) if address else None
+    ranks = profile_files.times_of_files(profiles, run, by_name=by_name)
+    output.print(
+        "xpudbg.ranks_time", lambda: ranks, lambda width: rank_times_screen.rank_lines(ranks, width=width)
+    )
+    odd = any(rank.problems for rank in ranks.ranks) or bool(ranks.unmatched or ranks.twice)
+    return ExitCode.FOUND if strict and odd else ExitCode.OK
 
 
 def _measured(

@@ -180,6 +180,7 @@ class Profile:
         recorded: How ``xpudbg run --profile`` recorded it; None for another's.
         metrics: Metrics of kernels (unitrace).
         stalls: Samples of stalls by instruction (unitrace).
+        rank: Rank of its process; None where it does not say.
     """
 
     writer: Writer = Writer.KINETO
@@ -199,3 +200,4 @@ class Profile:
     recorded: RecordedSteps | None = None
     metrics: Sequence[WorkMetrics] = ()
     stalls: Sequence[StallSample] = ()
+    rank: int | None = None

@@ -456,6 +456,92 @@ class RunTimeReport:
     stalls: tuple[KernelStalls, ...] = ()
 
 
+@dataclass(frozen=True)
+class RankTimes:
+    """Times of a rank's profile.
+
+    Attributes:
+        profile: Name of the profile.
+        rank: Its rank; null where the profile does not say.
+        devices: Its devices.
+        total_us: Sum of all works.
+        collectives_us: Sum of the kernels of collectives, waiting for other ranks included.
+        step_us: Median of its steps; null without them.
+        triton_works: Triton kernels that ran and whose operator names a hash or a file.
+        triton_joined: Those of them that were joined with a kernel of the run.
+        other_run: Whether no hash is the run's.
+        last: Collectives to which it came last.
+        waited_us: Time that another rank waited for it in these, the longest of each.
+        problems: Problems of the profile.
+    """
+
+    profile: str
+    rank: int | None
+    devices: tuple[DeviceTime, ...]
+    total_us: float
+    collectives_us: float
+    step_us: float | None
+    triton_works: int
+    triton_joined: int
+    other_run: bool = False
+    last: int = 0
+    waited_us: float = 0.0
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class RankProfile:
+    """A rank before it is held against others.
+
+    Attributes:
+        times: Its times.
+        collectives: Microseconds of the kernels of collectives in their order, by name.
+    """
+
+    times: RankTimes
+    collectives: dict[str, list[float]]
+
+
+@dataclass(frozen=True)
+class CollectiveSkew:
+    """Kernels of a collective that all ranks ran as often.
+
+    Attributes:
+        name: Name of the kernel.
+        calls: Calls of each rank.
+        mean_us: Mean of a call.
+        skew_us: Time between the first and the last rank, the sum of all calls: by how much the longest part of a call exceeds the shortest.
+        longest_us: The longest.
+    """
+
+    name: str
+    calls: int
+    mean_us: float
+    skew_us: float
+    longest_us: float
+
+
+@dataclass(frozen=True)
+class RanksTimeReport:
+    """Times of several profiles of one job.
+
+    Attributes:
+        run: Name of the run; empty without one.
+        ranks: The profiles, by rank.
+        slowest: Position of the rank that the others waited for longest, without collectives of the one whose devices took longest; -1 without times.
+        collectives: Collectives, those with most skew first.
+        unmatched: Collectives that ranks ran differently often, which are not compared.
+        twice: Ranks that several profiles say to be.
+    """
+
+    run: str
+    ranks: tuple[RankTimes, ...]
+    slowest: int
+    collectives: tuple[CollectiveSkew, ...] = ()
+    unmatched: tuple[str, ...] = ()
+    twice: tuple[int, ...] = ()
+
+
 class LaneKind(StrEnum):
     """Kind of a lane of a timeline."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.times.report import ProfileJoin, join_profile, report_of, run_times
+from xpudbg.facts.times.ranks import rank_profile, times_of_ranks
+from xpudbg.facts.times.report import ProfileJoin, join_profile, report_of
 from xpudbg.facts.times.step import timed_step
 from xpudbg.formats.profiles import HEAD, is_profile, parse_profile
 from xpudbg.model.artifact import Kind
@@ -16,11 +18,14 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import Profile
-from xpudbg.model.run_time import RunTimeReport, TimedLaunch, TimedStep
+from xpudbg.model.run_time import RankProfile, RanksTimeReport, RunTimeReport, TimedLaunch, TimedStep
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.gzip_stream import open_unpacked
 from xpudbg.store.locate import typed_path
+
+T = TypeVar("T")
+_FORMATS = "give the JSON of torch.profiler (export_chrome_trace), output of unitrace, or Proton's .hatchet"
 
 
 def profile_at(address: str) -> Path | None:
@@ -43,28 +48,60 @@ def times_of_file(path: Path, run: RunReader | None, *, by_name: bool = False) -
     Raises:
         XpudbgError: It cannot be read, or is no profile.
     """
+    return _of_file(RunTimeReport, report_of, path, run, by_name=by_name)
+
+
+def times_of_files(paths: Sequence[Path], run: RunReader | None, *, by_name: bool = False) -> RanksTimeReport:
+    """Return the times of the profiles of several ranks; see :func:`times_of_file`."""
+    ranks = [_of_file(RankProfile, rank_profile, path, run, by_name=by_name) for path in paths]
+    return times_of_ranks(ranks, run.name if run else "")
+
+
+def profiles_in(path: Path) -> list[Path]:
+    """Return a file itself, or the profiles of a folder.
+
+    Raises:
+        XpudbgError: There is none in it, or it cannot be read.
+    """
+    if not path.is_dir():
+        return [path]
+    try:
+        found = [one for one in sorted(path.iterdir()) if one.is_file() and is_profile(_head(one))]
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
+    if not found:
+        raise XpudbgError(f"no profile is in {path}", hint=_FORMATS)
+    return found
+
+
+def _of_file(
+    row: type[T],
+    sums: Callable[[ProfileJoin, RunReader | None, str, tuple[Problem, ...]], T],
+    path: Path,
+    run: RunReader | None,
+    *,
+    by_name: bool,
+) -> T:
+    """Return what is made from a joined profile, or found in the cache."""
     try:
         if not is_profile(_head(path)):
-            raise XpudbgError(
-                f"{path} is no profile",
-                hint="give the JSON of torch.profiler (export_chrome_trace), output of unitrace, or Proton's .hatchet",
-            )
+            raise XpudbgError(f"{path} is no profile", hint=_FORMATS)
         status = path.stat()
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
 
-    def make() -> RunTimeReport:
+    def make() -> T:
         with open_unpacked(path) as stream:
             parsed = parse_profile(stream, origin=path.name)
-        return run_times(parsed, run, profile_name=str(path), by_name=by_name)
+        return sums(join_profile(parsed.value, run, by_name=by_name), run, str(path), parsed.problems)
 
     place = (str(path), str(path.resolve()), status.st_size, status.st_mtime_ns, by_name)
     if run is not None:
-        return cached_run_result(RunTimeReport, run, make, *place, run.name)
+        return cached_run_result(row, run, make, *place, run.name)
     if not is_on():
         return make()
     with pruned_after():
-        return remembered(RunTimeReport, result_key(RunTimeReport, place), make)
+        return remembered(row, result_key(row, place), make)
 
 
 def has_profile(run: RunReader) -> bool:

@@ -69,6 +69,7 @@ _FLOWS = frozenset({"s", "f", "t"})
 _LAUNCH = re.compile(r"(?:CL_)?Flow_H2D_(\d{1,18})_\d{1,9}")
 _API = re.compile(r"(?:ze|ur|pi|cl)[A-Z]\w{0,200}")
 _UNITRACE = "gpu_op"
+_RANK = re.compile(r"RANK (\d{1,9}) (?:HOST|DEVICE)<")
 _RUNTIME = re.compile(r"[a-z0-9]+_(?:runtime|driver)")
 
 _Id = Annotated[int, msgspec.Meta(ge=-(1 << 62), le=1 << 62)]
@@ -117,7 +118,12 @@ class _Recorded(msgspec.Struct):
     profiled_step_us: float = 0.0
 
 
+class _Distributed(msgspec.Struct):
+    rank: _Id | None = None
+
+
 class _Rest(msgspec.Struct):
+    distributed: _Distributed | None = msgspec.field(name="distributedInfo", default=None)
     recorded: _Recorded | None = msgspec.field(name="xpudbg_profile", default=None)
     devices: list[_Device] = msgspec.field(name="deviceProperties", default_factory=list)
 
@@ -144,7 +150,9 @@ def parse_kineto(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
     reader = _Reader(_Source(stream))
     reader.read()
     profile = reader.table.result(reader.devices, complete=reader.source.end == "" and reader.closed)
-    profile = replace(profile, recorded=reader.recorded)
+    profile = replace(
+        profile, recorded=reader.recorded, rank=profile.rank if reader.rank is None else reader.rank
+    )
     return Parsed(profile, tuple(Problem(origin, what) for what in reader.problems()))
 
 
@@ -176,6 +184,7 @@ class _Reader:
         table: Table of what was read.
         devices: Names of devices by number.
         recorded: Steps that ``xpudbg run --profile`` recorded.
+        rank: Rank of the process.
         closed: Whether the list of events ended.
         found: Whether there is one.
         stopped: Why reading ended before the end; empty where it did not.
@@ -186,6 +195,7 @@ class _Reader:
         self.table = _Tables()
         self.devices: dict[str, str] = {}
         self.recorded: RecordedSteps | None = None
+        self.rank: int | None = None
         self.closed = self.found = False
         self.stopped = ""
 
@@ -234,6 +244,8 @@ class _Reader:
         if rest.recorded:
             one = rest.recorded
             self.recorded = RecordedSteps(one.after, one.steps, one.step_us, one.profiled_step_us)
+        if rest.distributed:
+            self.rank = rest.distributed.rank
         self.devices |= {str(one.id): one.name[:_TEXT] for one in rest.devices[:_MAX_DEVICES]}
 
     def _events(self, text: bytes) -> bytes:
@@ -348,6 +360,7 @@ class _Tables:
         self._tables |= dict.fromkeys((*_DEVICE, _UNITRACE), self._device)
         self._sizes: dict[int, int] = {}
         self._processes: dict[str, str] = {}
+        self._rank: int | None = None
 
     @property
     def full(self) -> bool:
@@ -372,6 +385,7 @@ class _Tables:
             negative=self.negative,
             unreadable=self.unreadable,
             complete=complete and not self.left_out,
+            rank=self._rank,
         )
 
     def add(self, events: list[_Event]) -> None:
@@ -416,8 +430,10 @@ class _Tables:
                 table.correlation.append(args.correlation or 0)
 
     def _named(self, event: _Event) -> None:
-        """Store the name of a device of unitrace's."""
+        """Store the name of a device of unitrace's, and the rank."""
         name = str(event.args.name)[:_TEXT] if event.args and event.name == "process_name" else ""
+        if rank := _RANK.match(name):
+            self._rank = int(rank[1])
         if "DEVICE<" in name and len(self._processes) < _MAX_DEVICES:
             self._processes[_text(event.pid)] = name
 
