@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Result
+from tests.conftest import PROJECT, Result
 from tests.golden_screens import SMALL
 from xpudbg.commands.app import COMMANDS
 
+DATA = PROJECT / "tests" / "data"
 Cli = Callable[..., Result]
 GRAPH = "model__0_inference_0"
 READING = [
@@ -30,6 +31,7 @@ READING = [
     ("sql", SMALL, "SELECT kernel, bytes_read FROM launch"),
     ("time", SMALL),
     ("diff", f"{SMALL}:{GRAPH}", f"{SMALL}:model__4_inference_4"),
+    ("ab", SMALL, str(DATA / "explain-bmg-2.13" / "run")),
     ("check", SMALL),
     ("runs",),
     ("triton-cache", "ls", SMALL),

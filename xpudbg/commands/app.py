@@ -95,6 +95,13 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
         result="xpudbg.model.verify:VerifyReport",
     ),
+    "ab": CommandEntry(
+        "xpudbg.commands.ab",
+        "Compare two runs, or a script in two ways, level by level.",
+        _READ,
+        result="xpudbg.model.levels:LevelsReport",
+        passes_arguments=True,
+    ),
     "edit": CommandEntry(
         "xpudbg.commands.edit",
         "Change one stage of a kernel and see what it does to the machine code.",

@@ -25,6 +25,7 @@ from xpudbg.commands.options import (
     size_in_bytes,
 )
 from xpudbg.commands.output import Steps, print_written
+from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.facts.machine import variables as variables_facts
@@ -36,14 +37,20 @@ from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.record.native import ocloc_setup
 from xpudbg.run import ledger as run_ledger
+from xpudbg.run import run_reader
+from xpudbg.screens import console
+from xpudbg.screens.diff import levels as levels_screen
 from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from xpudbg.emulator.api import TargetRun
     from xpudbg.record.run import Plan, RunResult
 
 _WHY_PROFILE = "--profile: calls of a graph before its profile, and steps in it"
 _WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
+_WHY_VALUES = "--twice: digests of what graphs take and return, for the comparison"
 _WORTH_SAYING = 1.0
 """Seconds after the script from which the steps with their times are reported."""
 
@@ -180,6 +187,13 @@ def run(
             min=1, metavar="STEPS", help="With --profile: steps, from one call of a graph to its next."
         ),
     ] = 3,
+    twice: Annotated[
+        bool,
+        typer.Option(
+            "--twice",
+            help="Run twice in fresh processes and say where the two part first: graphs, code, values; exit 1 if they do (docs/ab.md).",
+        ),
+    ] = False,
     env_only: Annotated[
         bool,
         typer.Option(
@@ -232,6 +246,9 @@ def run(
             "--warm and --target cannot be combined: code for an emulated device must not get into your caches",
             hint="use only one of them",
         )
+    if twice:
+        _refuse_twice(warm=warm, env_only=env_only, out=out, targets=targets)
+        extra[record_variables.VALUES] = "1"
     if env_only and len(targets) > 1:
         raise XpudbgError(
             "--env-only is for one environment, but there are several targets", hint="ask for them one by one"
@@ -254,6 +271,7 @@ def run(
         own = {
             record_variables.RECORD_INPUTS: _WHY_INPUTS,
             record_variables.PROFILE: _WHY_PROFILE,
+            record_variables.VALUES: _WHY_VALUES,
             **(run.reasons if run else {}),
         }
         return record_run.Plan(
@@ -299,13 +317,46 @@ def run(
         if not warm and device_run is None:
             left |= _caches_of_script(command.argv, left)
         called = name or command.name
-        plan = planned(
-            device_run, f"{called}-{device_run.plan.target}" if device_run else called, command.argv
-        )
-        with Steps(quiet=quiet) as steps:
-            result = record_run.execute(plan, progress=steps.step)
-        codes.append(_report(result, strict=strict, quiet=quiet))
+        called = f"{called}-{device_run.plan.target}" if device_run else called
+        folders = []
+        for ending in ("-1", "-2") if twice else ("",):
+            plan = planned(device_run, f"{called}{ending}", command.argv)
+            with Steps(quiet=quiet) as steps:
+                result = record_run.execute(plan, progress=steps.step)
+            codes.append(_report(result, strict=strict, quiet=quiet or twice))
+            folders.append(result.folder)
+        if twice:
+            codes.append(_compare_twice(folders))
     return next((status for status in codes if status), ExitCode.OK)
+
+
+def _refuse_twice(*, warm: bool, env_only: bool, out: Path | None, targets: Sequence[str]) -> None:
+    """Refuse options that ``--twice`` cannot have beside it.
+
+    Raises:
+        XpudbgError: One of them was given.
+    """
+    given = {
+        "--warm": warm,
+        "--env-only": env_only,
+        "--out": out is not None,
+        "several targets": len(targets) > 1,
+    }
+    for option in (name for name, there in given.items() if there):
+        raise XpudbgError(
+            f"--twice and {option} cannot be combined: it makes two runs, each with caches of its own",
+            hint="use only one of them",
+        )
+
+
+def _compare_twice(folders: Sequence[Path]) -> int:
+    """Report where two runs of one script part, on stderr; return the status."""
+    sides = [run_side.whole_run(run_reader.RunReader.open(f, name=f.name)) for f in folders]
+    with Steps() as steps:
+        steps.step("comparing both runs")
+        report = levels.compare_levels(*sides)
+    levels_screen.print_levels(report, console.status_console())
+    return ExitCode.OK if report.same else ExitCode.FOUND
 
 
 def _recorded_inputs(size: str, *, warm: bool) -> dict[str, str]:

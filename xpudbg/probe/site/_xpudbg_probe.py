@@ -353,13 +353,16 @@ def _watch_configs(module: Any) -> None:
 
 
 def _record_nodes(compile_fx: Any) -> None:
-    """Record every graph's nodes, the reason of a failed compile, and the inputs if requested."""
+    """Record every graph's nodes, the reason of a failed compile, and inputs and digests of values if requested."""
     graphs = _load("_xpudbg_nodes")
     graphs.install(compile_fx, RUN_DIR, event)
     graphs.record_failures(compile_fx, event)
     limit = os.environ.get("XPUDBG_RECORD_INPUTS", "")
     if limit.isdigit():
         _load("_xpudbg_inputs").install(compile_fx, int(limit), event, graphs)
+    if os.environ.get("XPUDBG_VALUES"):
+        where = _load("_xpudbg_patterns").where
+        _load("_xpudbg_values").install(compile_fx, _hand["path"], where, graphs)
 
 
 def _profile_calls(output_code: Any) -> None:

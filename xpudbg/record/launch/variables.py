@@ -227,6 +227,8 @@ _SWITCH = 6
 """Shorter values (``1``, ``false``) of names such as ``TORCHINDUCTOR_..._PASS`` are settings."""
 RECORD_INPUTS = "XPUDBG_RECORD_INPUTS"
 """Bytes of graphs' inputs that a process may record (``run --record-inputs``); unset for none."""
+VALUES = "XPUDBG_VALUES"
+"""Set to note digests of what graphs take and return (``run --twice``)."""
 PROFILE = "XPUDBG_PROFILE"
 """Calls of a graph before its profile, and steps in it (``run --profile``): ``3,3``; unset for none."""
 WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
@@ -457,6 +459,7 @@ _STEERING = (
     "XPUDBG_DIAGRAM",
     "XPUDBG_RECORD_INPUTS",
     "XPUDBG_PROFILE",
+    "XPUDBG_VALUES",
 )
 
 

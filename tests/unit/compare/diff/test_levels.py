@@ -1,0 +1,76 @@
+"""Two runs level by level: where they part first."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_edit_command import BMG, KEY, PLACE, child_of
+from tests.conftest import PROJECT
+from xpudbg.compare.diff.levels import compare_levels
+from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.model.levels import LevelsReport
+from xpudbg.run.run_reader import RunReader
+
+DATA = PROJECT / "tests" / "data"
+
+
+def compared(a: Path, b: Path) -> LevelsReport:
+    return compare_levels(whole_run(RunReader.open(a)), whole_run(RunReader.open(b)))
+
+
+def with_values(folder: Path, calls: list[tuple[list[str], list[str]]]) -> Path:
+    shutil.copytree(BMG, folder)
+    (folder / "probe").mkdir(exist_ok=True)
+    rows = [
+        {"graph": "", "folder": "model__0_inference_0.0", "call": n, "inputs": i, "outputs": o}
+        for n, (i, o) in enumerate(calls, 1)
+    ]
+    (folder / "probe" / "7-1.values").write_text("".join(f"{json.dumps(r)}\n" for r in rows))
+    return folder
+
+
+@pytest.mark.parametrize("run", ["explain-bmg-2.13/run", "screens-bmg-2.13/breaks.zip"])
+def test_a_run_is_the_same_as_itself_and_says_what_was_compared(run: str) -> None:
+    report = compared(DATA / run, DATA / run)
+    assert report.same and report.parting is None
+    by_name = {level.level: level for level in report.levels}
+    assert by_name["output_code"].compared and by_name["ttgir"].compared
+    assert by_name["values"].unknown and not by_name["values"].compared
+
+
+def test_an_edit_parts_where_it_was_made(tmp_path: Path) -> None:
+    new = (BMG / f"{PLACE}.llir").read_bytes().replace(b"fadd", b"fsub", 1)
+    spirv = bytearray((BMG / f"{PLACE}.spv").read_bytes())
+    spirv[-1] ^= 1
+    child_of(BMG, tmp_path / "child", {f"{PLACE}.llir": new, f"{PLACE}.spv": bytes(spirv)}, {})
+    report = compared(BMG, tmp_path / "child")
+    assert report.parting is not None and report.parting.level == "llir"
+    rows = {level.level: (level.differ, level.parted) for level in report.levels}
+    assert (rows["ttgir"], rows["llir"], rows["spv"]) == ((0, 0), (1, 1), (1, 0))
+    assert KEY[:8] in report.parting.where
+    assert "fadd" in report.parting.first and "fsub" in report.parting.second
+
+
+def test_other_code_parts_above_the_kernels() -> None:
+    report = compared(DATA / "renumbered-bmg-2.13" / "first", DATA / "renumbered-bmg-2.13" / "second")
+    assert report.same
+    report = compared(DATA / "moved-run-bmg-2.13" / "first", DATA / "moved-run-bmg-2.13" / "second")
+    assert report.same
+    pair = DATA / "diff-cpu-2.13"
+    report = compared(pair / "with-print", pair / "without-print")
+    assert report.parting is not None and report.parting.level in ("breaks", "graphs")
+
+
+def test_values_part_at_the_first_call_with_other_results(tmp_path: Path) -> None:
+    a = with_values(tmp_path / "a", [(["i"], ["x"]), (["x"], ["y"]), (["y"], ["z"])])
+    b = with_values(tmp_path / "b", [(["i"], ["x"]), (["x"], ["Y"]), (["Y"], ["Z"])])
+    report = compared(a, b)
+    assert report.parting is not None
+    row = report.parting
+    assert (row.level, row.compared, row.differ, row.parted) == ("values", 3, 2, 1)
+    assert row.where == "model__0_inference_0, call 2"
+    assert compared(a, with_values(tmp_path / "c", [(["i"], ["x"])])).same

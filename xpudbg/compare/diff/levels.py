@@ -1,0 +1,216 @@
+"""Comparison of two runs level by level: where they part first, and what each level adds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+
+from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries, stage_text
+from xpudbg.compare.diff.run_side import RunSide
+from xpudbg.compare.diff.whole_runs import compare_runs
+from xpudbg.compare.graphs.normalize import normalise
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import STAGES, Kind
+from xpudbg.model.diff import Change, GraphDiff
+from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.run.configurations import RunCache
+from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.probe_records import probe_records, recorded_graph
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.records import Record, integer, text, texts
+
+_GRAPH_STAGES = {
+    "readable": Kind.FX_GRAPH_READABLE,
+    "transformed": Kind.FX_GRAPH_TRANSFORMED,
+    "ir_pre": Kind.IR_PRE_FUSION,
+    "ir_post": Kind.IR_POST_FUSION,
+    "output_code": Kind.OUTPUT_CODE,
+}
+_MOST_LINE = 300
+
+
+@dataclass
+class _Level:
+    """The row of a level while things are compared."""
+
+    name: str
+    compared: int = 0
+    differ: int = 0
+    parted: int = 0
+    example: tuple[str, str, str] = ("", "", "")
+
+    def add(self, where: str, *, differs: bool, above: bool, lines: Callable[[], tuple[str, str]]) -> None:
+        """Count one thing; ``above`` says that it differs at a level above, too."""
+        self.compared += 1
+        self.differ += differs
+        if differs and not above:
+            self.parted += 1
+            if not self.example[0]:
+                self.example = (where, *lines())
+
+    def row(self, unknown: str) -> LevelDiff:
+        """Return the row of the report."""
+        where, first, second = self.example
+        why = "" if self.compared else unknown
+        return LevelDiff(self.name, self.compared, self.differ, self.parted, where, first, second, why)
+
+
+@dataclass
+class _Pairs:
+    """Graphs of both runs that are counterparts, with those that differ at a level."""
+
+    pairs: list[tuple[GraphFiles, GraphFiles]]
+    changed: set[str] = field(default_factory=set)
+
+
+def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
+    """Compare two runs level by level.
+
+    Args:
+        a: The first run.
+        b: The second run.
+    """
+    found = compare_runs(a, b)
+    pairs = _Pairs(_graph_pairs(a, b, found.graphs))
+    levels = [
+        _breaks(found.events_known, [(e.where, e.was, e.reason) for e in found.events], a, b),
+        _graphs(found.graphs),
+        *(_graph_level(name, kind, pairs) for name, kind in _GRAPH_STAGES.items()),
+        *_kernel_levels(a.run, b.run),
+        _values(a.run, b.run, pairs),
+    ]
+    return LevelsReport(
+        a.run.name,
+        b.run.name,
+        any(level.compared for level in levels) and not any(level.differ for level in levels),
+        tuple(levels),
+        found.settings,
+        found.figures,
+        found.problems,
+    )
+
+
+def _breaks(known: bool, events: Sequence[tuple[str, str, str]], a: RunSide, b: RunSide) -> LevelDiff:
+    if not known:
+        return LevelDiff("breaks", unknown="one of the runs records none")
+    count = max(len(a.events or ()), len(b.events or ()))
+    where, first, second = events[0] if events else ("", "", "")
+    return LevelDiff("breaks", count, len(events), len(events), where, first, second)
+
+
+def _graphs(graphs: Sequence[GraphDiff]) -> LevelDiff:
+    alone = [g for g in graphs if g.change in (Change.NEW, Change.GONE)]
+    first = alone[0] if alone else None
+    unknown = "" if graphs else "neither run has a graph"
+    row = LevelDiff("graphs", len(graphs), len(alone), len(alone), unknown=unknown)
+    return row if first is None else replace(row, where=first.a or first.b, first=first.a, second=first.b)
+
+
+def _graph_pairs(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> list[tuple[GraphFiles, GraphFiles]]:
+    left, right = {g.id: g for g in a.graphs}, {g.id: g for g in b.graphs}
+    return [(left[g.a], right[g.b]) for g in graphs if g.a in left and g.b in right]
+
+
+def _graph_level(name: str, kind: Kind, pairs: _Pairs) -> LevelDiff:
+    level = _Level(name)
+    changed: set[str] = set()
+    for one, other in pairs.pairs:
+        first, second = (_read(g, kind) for g in (one, other))
+        if first is None or second is None:
+            continue
+        sides = _plain(first), _plain(second)
+        differs = sides[0] != sides[1]
+        above = one.id in pairs.changed
+        level.add(one.id, differs=differs, above=above, lines=lambda s=sides: _first_line(*s))  # type: ignore[misc]
+        if differs:
+            changed.add(one.id)
+    pairs.changed |= changed
+    return level.row("no graph has it in both runs")
+
+
+def _read(graph: GraphFiles, kind: Kind) -> str | None:
+    read = graph.read.get(kind)
+    try:
+        return None if read is None else read()
+    except (XpudbgError, OSError):
+        return None
+
+
+def _plain(whole: str) -> list[str]:
+    return normalise(whole).split("\n")
+
+
+def _first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
+    pair = next(((x, y) for x, y in zip_longest(a, b, fillvalue="") if x != y), ("", ""))
+    return pair[0].strip()[:_MOST_LINE], pair[1].strip()[:_MOST_LINE]
+
+
+def _kernel_levels(a: RunReader, b: RunReader) -> list[LevelDiff]:
+    """Return the level of cache entries, and one for each of their stages."""
+    left, right = ([CacheKernel(f) for f in _entries(run)] for run in (a, b))
+    pairs = pair_entries(left, right)
+    alone = [k.label for i, k in enumerate(left) if i not in pairs]
+    alone += [k.label for j, k in enumerate(right) if j not in set(pairs.values())]
+    count = len(pairs) + len(alone)
+    unknown = "" if count else "neither run has an entry of a Triton cache"
+    rows = [LevelDiff("kernels", count, len(alone), len(alone), alone[0] if alone else "", unknown=unknown)]
+    if not pairs:
+        return rows
+    levels = {stage: _Level(stage) for stage in STAGES}
+    for i, j in pairs.items():
+        one, other, above = left[i], right[j], False
+        for stage in (s for s in STAGES if s in one.digests and s in other.digests):
+            differs = not one.is_same(other, stage)
+            lines = _stage_lines(one, other, stage)
+            levels[stage].add(one.label, differs=differs, above=above, lines=lines)
+            above = above or differs
+    return [*rows, *(level.row("") for level in levels.values() if level.compared)]
+
+
+def _stage_lines(one: CacheKernel, other: CacheKernel, stage: str) -> Callable[[], tuple[str, str]]:
+    return lambda: _first_line(*(_plain(stage_text(k, stage)) for k in (one, other)))
+
+
+def _entries(run: RunReader) -> list:  # type: ignore[type-arg]
+    try:
+        return run.fact(RunCache).found.entries
+    except XpudbgError:
+        return []
+
+
+def _values(a: RunReader, b: RunReader, pairs: _Pairs) -> LevelDiff:
+    """Compare the digests of calls; a call whose inputs differ already is explained above."""
+    names = {one.id: other.id for one, other in pairs.pairs}
+    left, right = _calls(a), _calls(b)
+    level = _Level("values")
+    for (graph, call), row in left.items():
+        other = right.get((names.get(graph, ""), call))
+        if other is None:
+            continue
+        inputs, outputs = (_unlike(texts(row.get(k)), texts(other.get(k))) for k in ("inputs", "outputs"))
+        where = f"{graph}, call {call}"
+        shown = (
+            (f"outputs {_listed(outputs)} of the same inputs", "")
+            if not inputs
+            else (f"inputs {_listed(inputs)}", "")
+        )
+        level.add(where, differs=bool(inputs or outputs), above=bool(level.parted), lines=lambda s=shown: s)  # type: ignore[misc]
+    return level.row("no digests of values were noted (`run --twice` notes them)")
+
+
+def _calls(run: RunReader) -> dict[tuple[str, int], Record]:
+    """Return the noted calls of a run's graphs in their order."""
+    found: dict[tuple[str, int], Record] = {}
+    for _, row in probe_records(run, ".values")[0]:
+        graph = recorded_graph(text(row.get("folder")), text(row.get("graph")))
+        found.setdefault((graph, integer(row.get("call")) or 0), row)
+    return found
+
+
+def _unlike(a: Sequence[str], b: Sequence[str]) -> list[int]:
+    return [n for n, (x, y) in enumerate(zip_longest(a, b)) if x != y]
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, list(numbers)[:8]))

@@ -1,0 +1,63 @@
+"""Two runs compared level by level: from Dynamo's graphs down to native code and values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.diff import FigureDiff, SettingDiff
+from xpudbg.model.problem import Problem
+
+
+@dataclass(frozen=True)
+class LevelDiff:
+    """One level of two runs.
+
+    Attributes:
+        level: ``breaks`` (graph breaks and recompiles), ``graphs``, a stage of graphs (``readable``, ``transformed``, ``ir_pre``, ``ir_post``,
+            ``output_code``), ``kernels`` (entries of Triton caches), a stage of theirs (``source``, ``ttir``, ``ttgir``, ``llir``, ``spv``, ``zebin``, ``ptx``,
+            ...), or ``values`` (what calls of graphs take and return).
+        compared: Things that both runs have: graphs, cache entries or calls.
+        differ: Number of them that differ.
+        parted: Number of them that differ at no level above: what this level alone explains.
+        where: The first thing that parts here.
+        first: Its first line that differs, in the first run.
+        second: The same in the second run.
+        unknown: Why nothing was compared; empty where something was.
+    """
+
+    level: str
+    compared: int = 0
+    differ: int = 0
+    parted: int = 0
+    where: str = ""
+    first: str = ""
+    second: str = ""
+    unknown: str = ""
+
+
+@dataclass(frozen=True)
+class LevelsReport:
+    """Two runs compared level by level.
+
+    Attributes:
+        a: The first run.
+        b: The second run.
+        same: Whether something was compared, and nothing differs.
+        levels: The levels, from the top.
+        settings: Settings that differ.
+        figures: Cost figures of both.
+        problems: Problems that were found.
+    """
+
+    a: str
+    b: str
+    same: bool
+    levels: tuple[LevelDiff, ...] = ()
+    settings: tuple[SettingDiff, ...] = ()
+    figures: tuple[FigureDiff, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def parting(self) -> LevelDiff | None:
+        """The first level at which the runs part; None where nothing differs."""
+        return next((level for level in self.levels if level.differ), None)

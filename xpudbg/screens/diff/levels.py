@@ -1,0 +1,87 @@
+"""Two runs level by level, on a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.model.plural import listed, plural
+from xpudbg.model.shell_word import shell_word
+from xpudbg.screens.diff.run_text import settings_lines
+from xpudbg.screens.folding import say
+from xpudbg.screens.tables import Column, Table, print_spans
+
+_LABELS = {
+    "breaks": "graph breaks and recompiles",
+    "graphs": "graphs",
+    "readable": "FX graphs",
+    "transformed": "FX graphs after passes",
+    "ir_pre": "IR before fusion",
+    "ir_post": "IR after fusion",
+    "output_code": "generated code",
+    "kernels": "Triton kernels",
+    "spv": "SPIR-V",
+    "zebin": "native code",
+    "values": "values",
+}
+_NOUNS = {"breaks": "event", "kernels": "kernel", "values": "call"}
+_OF_GRAPHS = frozenset({"graphs", "readable", "transformed", "ir_pre", "ir_post", "output_code"})
+_MOST_LINE = 110
+
+
+def level_name(level: str) -> str:
+    """Return a level in words."""
+    return _LABELS.get(level, level)
+
+
+def print_levels(report: LevelsReport, console: Console) -> None:
+    """Print the verdict, a row for each level, and the first line at which the runs part."""
+    say(console, f"A  {report.a}", 2)
+    say(console, f"B  {report.b}", 2)
+    say(console, verdict(report), style="bold")
+    shown = [level for level in report.levels if not level.unknown]
+    table = Table(_COLUMNS, shown, console.width, indent="  ", head="bold")
+    print_spans(console, [table.head(), *table.lines()])
+    for level in (level for level in report.levels if level.parted):
+        say(console, f"{level_name(level.level)}: first {level.where}", 2)
+        for sign, line in (("A", level.first), ("B", level.second)):
+            if line:
+                say(console, f"{sign}  {line[:_MOST_LINE]}", 4, "dim")
+    for line in settings_lines(report.settings):
+        say(console, line, 2, "dim")
+    for level in report.levels:
+        if level.unknown:
+            say(console, f"not compared: {level_name(level.level)}: {level.unknown}", 2, "dim")
+    for problem in report.problems[:5]:
+        say(console, f"problem: {problem.where}: {problem.what}", 2, "yellow")
+    if not report.same:
+        say(console, f"next: xpudbg diff {shell_word(report.a)} {shell_word(report.b)}", 0, "dim")
+
+
+def verdict(report: LevelsReport) -> str:
+    """Return one sentence: at which level the runs part first, and what is the same above it."""
+    compared = [level for level in report.levels if not level.unknown]
+    if not any(level.compared for level in compared):
+        return "nothing could be compared"
+    parting = report.parting
+    names = [level_name(level.level) for level in compared]
+    if parting is None:
+        return f"nothing differs in what was compared: {listed(names, len(names))}"
+    above = [level_name(x.level) for x in compared[: compared.index(parting)]]
+    same = f"the same: {listed(above, len(above))}; " if above else ""
+    return f"{same}they part at: {level_name(parting.level)} ({parting.where})"
+
+
+def _count(level: LevelDiff) -> str:
+    noun = "graph" if level.level in _OF_GRAPHS else _NOUNS.get(level.level, "kernel")
+    return plural(level.compared, noun) if level.compared else "none"
+
+
+_COLUMNS = (
+    Column[LevelDiff]("level", lambda x: level_name(x.level)),
+    Column[LevelDiff]("compared", _count),
+    Column[LevelDiff](
+        "differ", lambda x: str(x.differ) if x.differ else "same" if x.compared else "-", right=True
+    ),
+    Column[LevelDiff]("part here", lambda x: str(x.parted) if x.parted else "-", right=True),
+)
