@@ -177,6 +177,17 @@ KERNEL_RULES = (
         heading="64-bit integer divisions",
     ),
     Rule(
+        "kernel/address-arithmetic",
+        "Addresses and masks take longer to compute than the bytes of the kernel to move",
+        "block pointers or tensor descriptors where a tile is read or written; divisions and remainders by constants, or out of loops",
+        _HINT,
+        "intel-xpu-backend-for-triton issues 5124 (the integer pipe is busy in 65 % of the cycles) and 7689; cycles by pipe (docs/cost.md)",
+        "The integer pipe computes an address for each lane and element. A block pointer or a tensor descriptor computes one for a tile. Of a kernel "
+        "that Inductor generated, another layout of what it reads, or fusing less into it, makes its index simpler.",
+        heading="Addresses and masks take longer to compute than bytes to move",
+        fixes={"wide": "indices of 32 bits: additions of 64 bits take twice as long, multiplications a sequence of instructions"},
+    ),
+    Rule(
         "kernel/fp64",
         "fp64 arithmetic",
         "something is widened to f64 inside of the kernel (a cast, a constant, an f64 function): keep it in f32",

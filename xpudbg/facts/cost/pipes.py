@@ -29,6 +29,8 @@ _BLOCK = re.compile(r"\.d(\d{1,3})(?:u\d+)?x(\d{1,3})t\b")
 _UNSAID_REGISTERS = 32
 """Registers of a message whose length field is full: it may be 31 or 32."""
 _ROUNDS = 3
+_MOST = 20_000
+"""Instructions of the longest kernel that is followed: longer ones are foreach kernels of thousands of tensors."""
 _COMPARED = (Pipe.INTEGER, Pipe.LONG, Pipe.FLOAT, Pipe.MATH, Pipe.XMX)
 _PLAIN = {
     PipeLimit.INTEGER: "integer arithmetic",
@@ -88,7 +90,7 @@ def cycles_of(instruction: IsaInstruction, operands: IsaOperands, pipe: Pipe, ra
 
 
 def analyse_pipes(program: IsaProgram, report: IsaReport, row: DeviceRow, grf_bytes: int) -> PipeBound | None:
-    """Return the least cycles of a kernel by pipe; None where no rate of the device is known.
+    """Return the least cycles of a kernel by pipe; None where no rate of the device is known, or it is too long.
 
     Args:
         program: Its instructions.
@@ -97,7 +99,7 @@ def analyse_pipes(program: IsaProgram, report: IsaReport, row: DeviceRow, grf_by
         grf_bytes: Bytes of one register.
     """
     rates = row.pipes
-    if rates is None or not program.instructions:
+    if rates is None or not 0 < len(program.instructions) <= _MOST:
         return None
     code = _Code(program, report, rates, grf_bytes)
     per_cycle = bytes_per_cycle(row)

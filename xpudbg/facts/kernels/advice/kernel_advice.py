@@ -10,6 +10,7 @@ from xpudbg.facts.kernels.advice.dpas import advise_dots
 from xpudbg.facts.kernels.advice.spill_retry import SpillRetry, spill_retry
 from xpudbg.facts.kernels.builds.whatif import Spill
 from xpudbg.facts.kernels.card.compute import block_uses
+from xpudbg.facts.kernels.card.pipes import launch_bound
 from xpudbg.facts.kernels.card.registers import (
     biggest_tensor,
     native_kernel,
@@ -27,6 +28,7 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.isa import IsaLoop
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.location import base_name
+from xpudbg.model.pipes import Pipe, PipeLimit
 from xpudbg.model.plural import listed, plural
 
 # Advice that rests on native code: calls, 2D block messages, loads that are awaited at once, SLM as the driver rounds it.
@@ -36,6 +38,8 @@ _SOON = 16
 guide), and an instruction of 16 lanes one or two."""
 _LARGE = 256
 _SHOWN_CALLS = 4
+_LONGER = 1.5
+"""How many times the time of memory arithmetic takes before advice is given: the least bytes of a launch may be moved twice."""
 
 
 def advise_calls(reader: EntryReader) -> Iterator[Advice]:
@@ -377,6 +381,22 @@ def _integers(reader: EntryReader) -> Iterator[Advice]:
     yield advice("kernel/integer-division", f"{counted} of i64 in {code[0]}")
 
 
+def _addresses(reader: EntryReader) -> Iterator[Advice]:
+    """Advise on kernels whose addresses and masks take longer to compute than their bytes to move."""
+    bound = launch_bound(reader)
+    if bound is None or bound.next is not PipeLimit.MEMORY or (bound.ratio or 0) < _LONGER:
+        return
+    part = bound.parts[bound.about or 0]
+    cycles = (part.cycles(Pipe.INTEGER) or 0) + (part.cycles(Pipe.LONG) or 0)
+    if bound.pipe not in (Pipe.INTEGER, Pipe.LONG) or 2 * part.address_cycles <= cycles:
+        return
+    yield advice(
+        "kernel/address-arithmetic",
+        f"{bound.sentence} ({part.address_cycles:,} of {cycles:,} cycles of a hardware thread, at the rates of {bound.generation})",
+        fixes=("wide",) if 2 * part.int64_cycles > cycles else (),
+    )
+
+
 def _doubles(reader: EntryReader) -> Iterator[Advice]:
     code = reader.code
     if code is None or not code[1].fp64:
@@ -457,6 +477,7 @@ _MAKERS: tuple[Callable[[EntryReader], Iterator[Advice]], ...] = (
     _shared,
     _narrow,
     _integers,
+    _addresses,
     _doubles,
     _simd,
     _asserts,

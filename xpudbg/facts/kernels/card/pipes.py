@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import math
 
-from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.cost.pipes import judged
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.card.facts import fact
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.inductor_grid import inductor_grid
 from xpudbg.model.kernel_card import Fact
 from xpudbg.model.pipes import PipeBound
 
 
-def pipe_facts(reader: EntryReader, source: str, grid: tuple[int, ...]) -> list[Fact]:
+def pipe_facts(reader: EntryReader, source: str) -> list[Fact]:
     """Return what takes longest, and the cycles behind it; nothing where no rates of the device are known.
 
     Args:
         reader: The kernel, with a disassembler.
         source: Source of its instructions.
-        grid: Its grid, the same in each launch; empty where that is not known.
     """
-    bound = reader.pipe_bound
+    bound = launch_bound(reader)
     if bound is None or not bound.sentence:
         return []
-    launch = _launch_bytes(reader, grid) if bound.about is None else None
-    if launch is not None:
-        bound = judged(bound, launch)
     value = {"pipe": bound.pipe, "limit": bound.limit, "next": bound.next, "ratio": bound.ratio}
     note = f"at the rates of {bound.generation} (docs/cost.md); order, not time, is meant"
     cycles = {use.pipe: use.cycles for use in bound.parts[bound.about or 0].pipes}
@@ -37,16 +33,30 @@ def pipe_facts(reader: EntryReader, source: str, grid: tuple[int, ...]) -> list[
     ]
 
 
-def _launch_bytes(reader: EntryReader, grid: tuple[int, ...]) -> float | None:
-    """Return the bytes of memory of a launch, for each of its hardware threads; None where they, or the grid, are not known."""
+def launch_bound(reader: EntryReader) -> PipeBound | None:
+    """Return the bound of a kernel, beside the bytes of a launch where these are known; None without rates of its device.
+
+    Args:
+        reader: The kernel, with a disassembler.
+    """
+    bound = reader.pipe_bound
+    if bound is None or bound.about is not None:
+        return bound
+    moved = launch_bytes(reader)
+    return bound if moved is None else judged(bound, moved)
+
+
+def launch_bytes(reader: EntryReader) -> float | None:
+    """Return the bytes of memory of a launch, for each of its hardware threads; None where they, or the grid, are not known.
+
+    Args:
+        reader: The kernel.
+    """
     run, warps = reader.files.run, reader.metadata.num_warps
-    launches = launches_of(reader.files)
+    launches, grid = launches_of(reader.files), inductor_grid(reader)
     if run is None or not grid or not warps or not launches:
         return None
-    try:
-        graph = next((g for g in run.graphs if g.id == launches[0].graph), None)
-    except XpudbgError:
-        return None
+    graph = next((g for g in run.graphs if g.id == launches[0].graph), None)
     if graph is None:
         return None
     kernel = fusion_of(run, graph).kernels[launches[0].numbers[0] - 1]
