@@ -36,6 +36,13 @@ COMMANDS: dict[str, CommandEntry] = {
         passes_arguments=True,
         result="xpudbg.model.accuracy:AccuracyReport",
     ),
+    "bisect": CommandEntry(
+        "xpudbg.commands.bisect",
+        "Search the setting, pass or version that brings a symptom.",
+        _CAPTURE,
+        passes_arguments=True,
+        result="xpudbg.model.bisect:BisectReport",
+    ),
     "collect": CommandEntry(
         "xpudbg.commands.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -92,6 +92,22 @@ def _table_of(data: Mapping[str, Any], path: Path) -> dict[str, Any] | None:
     if not isinstance(found, dict):
         raise XpudbgError(f"{path}: {TABLE} is not a table", hint=f"write [{TABLE}] and one rule a line")
     return found
+
+
+def rules_of_words(words: Sequence[str]) -> Rules:
+    """Return rules of a command line: ``max_graph_breaks=0``, ``no_wrong_values`` (true), ``max_bytes=1MB``.
+
+    Raises:
+        XpudbgError: There is no such rule, or its limit is something else.
+    """
+    table: dict[str, Any] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        try:
+            table[name.strip()] = tomllib.loads(f"v = {value or 'true'}")["v"]
+        except tomllib.TOMLDecodeError:
+            table[name.strip()] = value
+    return parse_rules(table, origin=Path("--rule"))
 
 
 def parse_rules(table: Mapping[str, Any], *, origin: Path, where: str = "") -> Rules:

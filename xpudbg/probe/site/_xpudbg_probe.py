@@ -75,6 +75,15 @@ def start(
     ]
     if os.environ.get("XPUDBG_PROFILE"):
         hooks.append(("torch._inductor.output_code", _profile_calls))
+    if os.environ.get("XPUDBG_FORCE"):
+        hooks += [(name, _force_settings) for name in _load("_xpudbg_force").MODULES]
+        hooks.append(
+            ("torch._inductor.compile_fx", lambda module: _load("_xpudbg_force").install(module, event))
+        )
+    if os.environ.get("TORCH_BISECT_MAX", "").isdigit():
+        hooks.append(
+            ("torch._inductor.compiler_bisector", lambda m: _load("_xpudbg_force").watch_bisector(m, event))
+        )
     if os.environ.get("XPUDBG_ACCURACY"):
         hooks += _numbers_hooks()
     for name, hook in hooks:
@@ -368,6 +377,10 @@ def _record_nodes(compile_fx: Any) -> None:
 def _profile_calls(output_code: Any) -> None:
     path = os.path.join(RUN_DIR, "logs", "torch_profile_trace-pid_%d.json" % os.getpid())
     _load("_xpudbg_profile").install(output_code, os.environ["XPUDBG_PROFILE"], event, path)
+
+
+def _force_settings(module: Any) -> None:
+    _load("_xpudbg_force").force(event, module.__name__)
 
 
 def _load_target(watch: Callable[..., None]) -> None:

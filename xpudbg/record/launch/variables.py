@@ -231,6 +231,8 @@ VALUES = "XPUDBG_VALUES"
 """Set to note digests of what graphs take and return (``run --twice``)."""
 PROFILE = "XPUDBG_PROFILE"
 """Calls of a graph before its profile, and steps in it (``run --profile``): ``3,3``; unset for none."""
+FORCE = "XPUDBG_FORCE"
+"""Settings of torch that a trial of ``bisect`` forces, as JSON: name -> ``repr`` of its value, null for the default."""
 WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
 """What collects without being part of a compile cache's key (measured one by one on torch 2.13).
 
@@ -460,6 +462,7 @@ _STEERING = (
     "XPUDBG_RECORD_INPUTS",
     "XPUDBG_PROFILE",
     "XPUDBG_VALUES",
+    "XPUDBG_FORCE",
 )
 
 

@@ -1,0 +1,123 @@
+"""``bisect``: the change that brings a symptom, found by real runs of scripts."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Result
+
+Cli = Callable[..., Result]
+LAYERS = """
+import os, sys
+# What torch's own bisector does with these variables (torch/_inductor/compiler_bisector.py).
+layer = os.environ.get("TORCH_BISECT_BACKEND", "inductor")
+part, most = os.environ.get("TORCH_BISECT_SUBSYSTEM"), int(os.environ.get("TORCH_BISECT_MAX", "100"))
+applied = 20 if part != "lowerings" else min(most, 20) + 1
+sys.exit(layer == "inductor" and applied > 6)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def document(result: Result) -> dict[str, object]:
+    found: dict[str, object] = json.loads(result.out)
+    return found
+
+
+def test_the_settings_that_bring_a_symptom_together(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text(
+        "import os, sys; sys.exit(3 * (os.environ.get('B') == '1' == os.environ.get('D')))"
+    )
+    words = [w for name in "ABCDE" for w in ("--set", f"{name}=1")]
+    result = cli("bisect", "--python", sys.executable, *words, "--status", "3", "--json", "s.py")
+    assert result.code == 0, result.err
+    found = document(result)
+    assert (found["outcome"], found["axis"], found["confirmed"]) == ("found", "settings", True)
+    assert found["culprits"] == ["B unset -> 1", "D unset -> 1"]
+    again = cli("bisect", "--python", sys.executable, *words, "--status", "3", "--json", "s.py")
+    rows = document(again)["trials"]
+    assert [r["runs"] for r in rows[:-2]] == [0] * (len(rows) - 2)  # type: ignore[index,arg-type]
+    kept = sorted(p.name for p in (folder / str(found["state"]) / "runs").iterdir() if p.is_dir())
+    assert len(kept) == 2
+
+
+def test_a_symptom_that_does_not_show_or_always_does(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text("print('fine')")
+    plain = ("bisect", "--python", sys.executable, "--set", "A=1")
+    result = cli(*plain, "--json", "s.py")
+    assert (result.code, document(result)["outcome"]) == (3, "not_shown")
+    result = cli(*plain, "--match", "f.ne", "--json", "s.py")
+    assert (result.code, document(result)["outcome"]) == (3, "always")
+
+
+def test_the_layer_and_the_application_of_the_compiler(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text(LAYERS)
+    result = cli("bisect", "--python", sys.executable, "--json", "s.py")
+    found = document(result)
+    assert found["culprits"] == ["inductor", "lowerings, number 7"]
+    assert found["confirmed"] is True
+
+
+def test_the_first_of_a_row_of_interpreters(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text("import sys; sys.exit(int(sys.prefix[-1]) > 2)")
+    for number in range(1, 5):
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", f"v{number}"], check=True)
+    result = cli("bisect", "--versions", "v1,v2,v3,v4", "--json", "s.py")
+    assert result.code == 0, result.err
+    assert document(result)["culprits"] == ["v2 -> v3"]
+
+
+def test_rules_of_check_and_a_test_of_the_users_are_symptoms(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text("import os; open('seen', 'w').write(os.environ.get('A', ''))")
+    plain = ("bisect", "--python", sys.executable, "--set", "A=1", "--json")
+    # A script without torch leaves no trace: the rule cannot be judged.
+    result = cli(*plain, "--rule", "max_graph_breaks=0", "s.py")
+    assert (result.code, document(result)["outcome"]) == (3, "unknown")
+    result = cli(*plain, "--test", '[ "$(cat seen)" != 1 ] && [ -f "$XPUDBG_BUNDLE/manifest.json" ]', "s.py")
+    assert document(result)["culprits"] == ["A unset -> 1"]
+
+
+def test_a_symptom_that_comes_and_goes_is_called_so(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text(
+        "import os, pathlib, sys\nn = len(list(pathlib.Path('.').glob('run*')))\n"
+        "pathlib.Path(f'run{n}').touch()\nsys.exit('A' in os.environ and n < 3)"
+    )
+    result = cli("bisect", "--python", sys.executable, "--set", "A=1", "--json", "s.py")
+    assert document(result)["confirmed"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("--wrong", "--status", "1", "s.py"), "--status and --wrong: there is one symptom"),
+        (("--match", "(", "s.py"), "regular expression"),
+        (("--good", "latest", "s.py"), "--good and --bad need each other"),
+        (("--versions", "torch==2.11", "s.py"), "--versions needs at least two"),
+        (("--set", "A", "s.py"), "not NAME=VALUE"),
+        (("--rule", "max_spils=0", "s.py"), "did you mean"),
+        ((), "no script is given"),
+    ],
+)
+def test_wrong_questions_get_a_next_step(cli: Cli, folder: Path, words: tuple[str, ...], what: str) -> None:
+    result = cli("bisect", *words)
+    assert result.code == 2 and what in result.err and "hint: " in result.err
+
+
+def test_a_folder_of_another_search_is_left_alone(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text("")
+    plain = ("bisect", "--python", sys.executable, "--state", "here", "--set", "A=1")
+    assert cli(*plain, "s.py").code == 3
+    result = cli(*plain, "--match", "x", "s.py")
+    assert result.code == 2 and "has another search" in result.err
+    assert os.listdir(folder / "here")

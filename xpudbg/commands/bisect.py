@@ -1,0 +1,282 @@
+"""``xpudbg bisect``."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.commands import addresses
+from xpudbg.commands.completion import complete_run, complete_target
+from xpudbg.commands.options import (
+    JsonOption,
+    QuietOption,
+    ScriptArgument,
+    ScriptModuleOption,
+    ScriptPythonOption,
+)
+from xpudbg.commands.output import Output, Steps
+from xpudbg.compare.checks import load_rules
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.experiments import axes, symptoms, trials
+from xpudbg.model import bisect as bisect_model
+from xpudbg.model import diff as diff_model
+from xpudbg.record.host import probe as record_interpreter
+from xpudbg.screens import bisect as bisect_screen
+from xpudbg.store import locate
+
+if TYPE_CHECKING:
+    from xpudbg.experiments.symptoms import Symptom
+    from xpudbg.experiments.trials import ScriptPlan, Trials
+    from xpudbg.model.bisect import BisectAxis, BisectReport
+    from xpudbg.run.run_reader import RunReader
+
+_NOT_SHOWN = 3
+"""Exit status where the symptom does not show at first: nothing was searched."""
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(
+    context_settings={
+        "allow_interspersed_args": False,
+        "ignore_unknown_options": False,
+        "help_option_names": ["-h", "--help"],
+    }
+)
+def bisect(
+    script: ScriptArgument = None,
+    module: ScriptModuleOption = False,
+    python: ScriptPythonOption = None,
+    good: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RUN",
+            help="A run without the symptom: search the settings that differ.",
+            autocompletion=complete_run,
+        ),
+    ] = None,
+    bad: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RUN",
+            help="A run with the symptom; its script is taken where none is given.",
+            autocompletion=complete_run,
+        ),
+    ] = None,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="A variable that the symptom may come of; given again, several.",
+        ),
+    ] = None,
+    versions: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="LIST",
+            help="Search a row of versions, the oldest first: torch==2.11,2.12,2.13 (environments are made with pip), "
+            "interpreters (~/a,~/b), or ocloc=PROGRAM,PROGRAM.",
+        ),
+    ] = None,
+    with_: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="REQUIREMENT", help="With --versions: also install this."),
+    ] = None,
+    status: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Symptom: the script ends with this status. Default: any but 0."),
+    ] = None,
+    match: Annotated[
+        str | None, typer.Option(metavar="PATTERN", help="Symptom: its output matches a regular expression.")
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RULE=LIMIT",
+            help="Symptom: a rule of `check` fails, such as max_spill_bytes=0 or max_bytes_ratio=1.1 (docs/check.md).",
+        ),
+    ] = None,
+    wrong: Annotated[bool, typer.Option("--wrong", help="Symptom: `accuracy` finds wrong values.")] = False,
+    test: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Symptom: a command fails; the run bundle is $XPUDBG_BUNDLE, status 125 is 'cannot be judged'.",
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Emulate an XPU, as `run --target`.", autocompletion=complete_target
+        ),
+    ] = None,
+    execute: Annotated[
+        str | None, typer.Option(metavar="MODE", help="With --target: as `run --execute`.")
+    ] = None,
+    timeout: Annotated[
+        float | None,
+        typer.Option(min=0.1, metavar="SECONDS", help="End each run of the script after this time."),
+    ] = None,
+    repeat: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", help="Run each condition until the symptom is there, at most N times."
+        ),
+    ] = 1,
+    state: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Folder of the search; a search that was interrupted goes on there.",
+            show_default="one in .xpudbg/bisect for each question",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Search the change that brings a symptom: a setting, a pass of the compiler, or a version.
+
+    The script runs again and again, each time as a run bundle in the folder of the search. Without --good, --set or --versions the
+    compiler's layers are searched: backend, passes, decompositions, lowerings, switches of Inductor.
+    Exit status 0 when the change is found, 3 when the symptom does not show, or always.
+
+    Examples:
+      xpudbg bisect train.py
+      xpudbg bisect --wrong train.py
+      xpudbg bisect --good old --bad latest --rule max_spill_bytes=0
+      xpudbg bisect --set A=1 --set B=0 --match "out of memory" train.py
+      xpudbg bisect --versions torch==2.11,2.12,2.13 --rule max_graph_breaks=0 train.py
+    """
+    axis = _axis(good, bad, set_, versions)
+    symptom = _symptom(status, match, rule, test, wrong=wrong)
+    runs = [None if name is None else addresses.open_run(name) for name in (good, bad)]
+    plan = _plan(script, runs[1], module=module, repeat=repeat)
+    options = [w for n, v in (("--target", target), ("--execute", execute)) if v for w in (n, v)]
+    options += ["--timeout", str(timeout)] if timeout else []
+    if python and axis is not bisect_model.BisectAxis.VERSIONS:
+        options += ["--python", python]
+    plan = replace(plan, options=(*options, *plan.options))
+    changes = _changes(runs, set_ or ()) if axis is bisect_model.BisectAxis.SETTINGS else []
+    folder = (state or _state(axis, symptom, plan, changes, versions or ())).expanduser().absolute()
+    with Steps(quiet=quiet) as steps:
+        search = trials.Trials(plan, symptom, folder, steps.step)
+        if axis is bisect_model.BisectAxis.VERSIONS:
+            maker = record_interpreter.resolve_interpreter(python).path
+            report = axes.search_versions(
+                search, axes.parse_versions(versions or (), folder, with_ or (), maker)
+            )
+        elif axis is bisect_model.BisectAxis.SETTINGS:
+            report = axes.search_settings(search, changes)
+        else:
+            report = axes.search_passes(search)
+    report = _finished(report, search)
+    Output(as_json).print(
+        "xpudbg.bisect", lambda: report, screen=lambda console: bisect_screen.print_bisect(report, console)
+    )
+    shown = report.outcome in (bisect_model.BisectOutcome.FOUND, bisect_model.BisectOutcome.PART)
+    return ExitCode.OK if shown else _NOT_SHOWN
+
+
+def _axis(
+    good: str | None, bad: str | None, set_: list[str] | None, versions: list[str] | None
+) -> BisectAxis:
+    settings = good is not None or bool(set_)
+    if versions and (settings or bad is not None):
+        raise XpudbgError("--versions and settings are two searches", hint="use only one of them")
+    if (good is None) != (bad is None):
+        raise XpudbgError(
+            "--good and --bad need each other", hint="name a run without the symptom and one with it"
+        )
+    if versions:
+        return bisect_model.BisectAxis.VERSIONS
+    return bisect_model.BisectAxis.SETTINGS if settings else bisect_model.BisectAxis.PASSES
+
+
+def _symptom(
+    status: int | None, match: str | None, rule: list[str] | None, test: str | None, *, wrong: bool
+) -> Symptom:
+    """Return the symptom that the options name."""
+    given = {
+        "--status": status is not None,
+        "--match": match is not None,
+        "--rule": bool(rule),
+        "--test": test is not None,
+        "--wrong": wrong,
+    }
+    named = [name for name, is_given in given.items() if is_given]
+    if len(named) > 1:
+        raise XpudbgError(f"{' and '.join(named)}: there is one symptom", hint="use only one of them")
+    if match is not None:
+        return symptoms.symptom_of_output(match)
+    if rule:
+        return symptoms.Symptom(symptoms.SymptomKind.RULE, rules=load_rules.rules_of_words(rule))
+    if test is not None:
+        return symptoms.Symptom(symptoms.SymptomKind.TEST, test)
+    if wrong:
+        return symptoms.Symptom(symptoms.SymptomKind.WRONG)
+    return symptoms.Symptom(symptoms.SymptomKind.STATUS, status=status)
+
+
+def _plan(script: list[str] | None, bad: RunReader | None, *, module: bool, repeat: int) -> ScriptPlan:
+    """Return the script of the command line, else that of a run of this machine."""
+    if script:
+        options = ("-m",) if module else ()
+        return trials.ScriptPlan(tuple(script), options, repeat=repeat)
+    if bad is None:
+        raise XpudbgError("no script is given", hint="write it at the end: xpudbg bisect train.py")
+    words, manifest = bad.manifest.command, bad.manifest
+    if not locate.is_own_run(bad.root):
+        raise XpudbgError(
+            f"the script of {bad.name} is not run: the bundle was not made here",
+            hint="give the script at the end",
+        )
+    interpreter = any(p.python == words[0] for p in manifest.processes) or Path(words[0]).name.startswith(
+        "python"
+    )
+    folder = Path(manifest.cwd) if manifest.cwd and Path(manifest.cwd).is_dir() else None
+    of_run = ("--python", words[0]) if interpreter else ()
+    return trials.ScriptPlan(tuple(words[1:] if interpreter else words), of_run, folder, repeat)
+
+
+def _changes(
+    runs: list[RunReader | None], given: list[str] | tuple[str, ...]
+) -> list[diff_model.SettingDiff]:
+    good, bad = runs
+    rows = axes.settings_between(good, bad) if good is not None and bad is not None else []
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise XpudbgError(
+                f"--set {word} is not NAME=VALUE", hint="such as --set TORCHINDUCTOR_MAX_AUTOTUNE=1"
+            )
+        rows.append(diff_model.SettingDiff("environment", name, os.environ.get(name), value))
+    return rows
+
+
+def _state(
+    axis: BisectAxis,
+    symptom: Symptom,
+    plan: ScriptPlan,
+    changes: list[diff_model.SettingDiff],
+    versions: list[str] | tuple[str, ...],
+) -> Path:
+    """Return the folder for a question: the same one when it is asked again."""
+    question = repr((axis.value, symptom, plan, changes, tuple(versions), str(locate.working_directory())))
+    name = Path(plan.words[0]).stem if plan.words else "script"
+    return locate.runs_root().parent / "bisect" / f"{name}-{sha256(question.encode()).hexdigest()[:10]}"
+
+
+def _finished(report: BisectReport, search: Trials) -> BisectReport:
+    return replace(
+        report,
+        trials=tuple(search.rows),
+        with_symptom=locate.short_path(search.last_bundle(True)) if search.last_bundle(True) else "",
+        without_symptom=locate.short_path(search.last_bundle(False)) if search.last_bundle(False) else "",
+        state=locate.short_path(search.state),
+    )

@@ -1,0 +1,273 @@
+"""The three rows of conditions that ``bisect`` searches: settings that differ, layers and passes of the compiler, versions."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xpudbg.compare.diff import run_side, whole_runs
+from xpudbg.core.errors import XpudbgError
+from xpudbg.experiments.narrowing import first_of_many, first_seen, smallest_set
+from xpudbg.experiments.trials import Condition, Trials
+from xpudbg.model.bisect import BisectAxis, BisectOutcome, BisectReport
+from xpudbg.model.diff import SettingDiff
+from xpudbg.model.problem import Problem
+from xpudbg.record.collect import processes
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.atomic import atomic_folder
+from xpudbg.store.records import read_lines, text
+
+_PLAIN = Condition("nothing changed")
+
+
+def search_settings(trials: Trials, changes: Sequence[SettingDiff]) -> BisectReport:
+    """Return the smallest set of settings that brings the symptom.
+
+    Args:
+        trials: The trials.
+        changes: Settings without the symptom (``first``) and with it (``second``); those of other sections than ``environment`` and
+            ``config`` cannot be changed alone and stay.
+    """
+    usable = [c for c in changes if c.section in ("environment", "config") and not _is_hidden(c)]
+    rest = tuple(c for c in changes if c not in usable)
+    if not usable:
+        raise XpudbgError(
+            "no setting differs that could be searched", hint="'xpudbg diff GOOD BAD' lists all differences"
+        )
+
+    variables = [c for c in usable if c.section == "environment"]
+
+    def condition(chosen: Sequence[SettingDiff], among: Sequence[SettingDiff]) -> Condition:
+        values = [(c, c.second if c in chosen else c.first) for c in among]
+        return Condition(
+            ", ".join(_setting_text(c) for c in chosen) or "no setting changed",
+            environment={c.name: value for c, value in values if c.section == "environment"},
+            forced={
+                f"torch.{c.name.removeprefix('torch.')}": value
+                for c, value in values
+                if c.section == "config"
+            },
+        )
+
+    trials.take_baseline(condition([], variables or usable))
+    # Settings of torch that follow from variables need no forcing.
+    among = variables if variables and trials.seen(condition(variables, variables)) else usable
+    report = _ends(trials, BisectAxis.SETTINGS, condition([], among), condition(among, among))
+    if report.outcome is BisectOutcome.FOUND:
+        found = smallest_set(among, lambda some: trials.seen(condition(some, among)))
+        report = _confirmed(trials, report, condition(found, among), condition([], among))
+        report = replace(report, culprits=tuple(_setting_text(c) for c in found))
+    return replace(report, not_searched=rest)
+
+
+def _setting_text(change: SettingDiff) -> str:
+    missing = "default" if change.section == "config" else "unset"
+    first, second = (missing if value is None else value for value in (change.first, change.second))
+    return f"{change.name} {first} -> {second}"
+
+
+def _is_hidden(change: SettingDiff) -> bool:
+    """Return whether a value is not known, since redaction took it."""
+    return any(value is not None and "[redacted" in value for value in (change.first, change.second))
+
+
+# Layers of the compiler, as torch's own bisector knows them (torch/_inductor/compiler_bisector.py), and switches of Inductor behind them.
+
+_LAYERS = ("eager", "aot_eager", "aot_eager_decomp_partition", "inductor")
+_COUNTED = {
+    "aot_eager_decomp_partition": ("decomposition",),
+    "inductor": ("pre_grad_passes", "joint_graph_passes", "post_grad_passes", "cudagraphs", "lowerings"),
+}
+_SWITCHES = {
+    "fallback_random": "True",
+    "emulate_precision_casts": "True",
+    "layout_optimization": "False",
+    "comprehensive_padding": "False",
+    "pattern_matcher": "False",
+    "max_fusion_size": "1",
+    "split_reductions": "False",
+    "loop_ordering_after_fusion": "False",
+    "reorder_for_locality": "False",
+    "inplace_buffers": "False",
+    "allow_buffer_reuse": "False",
+}
+"""Settings of ``torch._inductor.config`` that leave out a step of its own, with the value that does."""
+_MOST_APPLICATIONS = 1 << 20
+
+
+def search_passes(trials: Trials) -> BisectReport:
+    """Return the layer of the compiler that brings the symptom, and within it the pass, decomposition, lowering or switch."""
+    report = _ends(
+        trials, BisectAxis.PASSES, Condition("backend eager", {"TORCH_BISECT_BACKEND": "eager"}), _PLAIN
+    )
+    if report.outcome is not BisectOutcome.FOUND:
+        return report
+    layer = next((name for name in _LAYERS[1:-1] if trials.seen(_layer(name))), _LAYERS[-1])
+    for subsystem in _COUNTED.get(layer, ()):
+        if trials.seen(_applied(layer, subsystem, -1)) is False:
+            return _counted(trials, report, layer, subsystem)
+    for name, value in _SWITCHES.items() if layer == "inductor" else ():
+        condition = replace(
+            _layer(layer), label=f"{name} = {value}", forced={f"torch._inductor.config.{name}": value}
+        )
+        if trials.seen(condition) is False:
+            report = _confirmed(trials, report, _layer(layer), condition)
+            return replace(report, culprits=(layer, f"gone with torch._inductor.config.{name} = {value}"))
+    return replace(report, outcome=BisectOutcome.PART, culprits=(layer,))
+
+
+def _layer(name: str) -> Condition:
+    return Condition(f"backend {name}", {"TORCH_BISECT_BACKEND": name})
+
+
+def _applied(layer: str, subsystem: str, last: int) -> Condition:
+    """Return the condition in which a subsystem is applied up to a number, and no further."""
+    times = "none" if last < 0 else f"the first {last + 1}" if last else "the first"
+    variables = {
+        "TORCH_BISECT_BACKEND": layer,
+        "TORCH_BISECT_SUBSYSTEM": subsystem,
+        "TORCH_BISECT_MAX": str(last),
+    }
+    return Condition(f"{layer}, {times} of {subsystem}", variables)
+
+
+def _counted(trials: Trials, report: BisectReport, layer: str, subsystem: str) -> BisectReport:
+    found = first_of_many(lambda n: trials.seen(_applied(layer, subsystem, n)), _MOST_APPLICATIONS)
+    if found is None:
+        what = f"with any number of {subsystem} the symptom is gone, without torch's bisector it is there"
+        problem = Problem(subsystem, what, "it may depend on what the bisector itself changes")
+        return replace(report, outcome=BisectOutcome.PART, culprits=(layer, subsystem), problems=(problem,))
+    before, first = found
+    report = _confirmed(trials, report, _applied(layer, subsystem, first), _applied(layer, subsystem, before))
+    name = _last_applied(trials.bundles.get(True), first)
+    numbers = f"number {first + 1}" if before == first - 1 else f"one of numbers {before + 2} to {first + 1}"
+    return replace(
+        report,
+        culprits=(layer, f"{subsystem}, {numbers}", *([name] if name else [])),
+    )
+
+
+def _last_applied(bundle: Path | None, number: int) -> str:
+    """Return the name of the last application, which the probe recorded; empty if it is unknown."""
+    if bundle is None:
+        return ""
+    names = {
+        text(event.get("what"))
+        for file in sorted((bundle / processes.FOLDER).glob("*.events"))
+        for event in read_lines(file)
+        if event.get("kind") == "bisected" and event.get("number") == number
+    }
+    return " or ".join(sorted(names - {""}))
+
+
+@dataclass(frozen=True)
+class Version:
+    """One version of a row: its name, and how a trial uses it."""
+
+    name: str
+    condition: Callable[[], Condition]
+
+
+def search_versions(trials: Trials, versions: Sequence[Version]) -> BisectReport:
+    """Return the first version of a row that shows the symptom; the first of the row does not, the last does."""
+    conditions: dict[int, Condition] = {}
+
+    def condition(place: int) -> Condition:
+        if place not in conditions:
+            conditions[place] = versions[place].condition()
+        return conditions[place]
+
+    last = len(versions) - 1
+    report = _ends(trials, BisectAxis.VERSIONS, condition(0), condition(last))
+    if report.outcome is BisectOutcome.FOUND:
+        before, first = first_seen(0, last, lambda n: trials.seen(condition(n)))
+        report = _confirmed(trials, report, condition(first), condition(before))
+        unknown = [v.name for v in versions[before + 1 : first]]
+        skipped = (f"or in one that could not be judged: {', '.join(unknown)}",) if unknown else ()
+        report = replace(report, culprits=(f"{versions[before].name} -> {versions[first].name}", *skipped))
+    return report
+
+
+def parse_versions(words: Iterable[str], state: Path, more: Sequence[str], python: str) -> list[Version]:
+    """Return the versions of ``--versions``.
+
+    Args:
+        words: ``torch==2.11,2.12,2.13`` (an environment is made for each with pip), interpreters or environments
+            (``~/a,~/b``), or ``ocloc=PROGRAM,PROGRAM``.
+        state: Folder of the search, for environments.
+        more: Requirements that are installed beside.
+        python: Interpreter that makes the environments.
+    """
+    found: list[Version] = []
+    for word in words:
+        package, exact, rest = word.partition("==")
+        compiler = word.removeprefix("ocloc=")
+        if exact:
+            numbers = [n.strip() for n in rest.split(",") if n.strip()]
+            found += [_installed(f"{package.strip()}=={n}", state, more, python) for n in numbers]
+        elif compiler != word:
+            found += [_program("--ocloc", path) for path in compiler.split(",") if path]
+        else:
+            found += [_program("--python", path.strip()) for path in word.split(",") if path.strip()]
+    if len(found) < 2:
+        raise XpudbgError("--versions needs at least two", hint="such as --versions torch==2.11,2.12,2.13")
+    return found
+
+
+def _program(option: str, path: str) -> Version:
+    return Version(path, lambda: Condition(path, options=(option, path)))
+
+
+def _installed(requirement: str, state: Path, more: Sequence[str], python: str) -> Version:
+    """Return a version whose environment is made when a trial needs it."""
+
+    def make() -> Condition:
+        folder = state / "environments" / requirement.replace("==", "-")
+        if not folder.exists():
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            with atomic_folder(folder) as fresh:
+                _install(requirement, fresh, more, python)
+        return Condition(requirement, options=("--python", str(folder / "bin" / "python")))
+
+    return Version(requirement, make)
+
+
+def _install(requirement: str, folder: Path, more: Sequence[str], python: str) -> None:
+    commands = (
+        [python, "-m", "venv", str(folder)],
+        [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", requirement, *more],
+    )  # fmt: skip
+    for command in commands:
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if done.returncode:
+            last = next(reversed(done.stderr.strip().splitlines()), f"ended with {done.returncode}")
+            raise XpudbgError(
+                f"{requirement} cannot be installed: {last[:300]}",
+                hint="make the environments yourself and name them: --versions ~/a,~/b",
+            )
+
+
+def _ends(trials: Trials, axis: BisectAxis, good: Condition, bad: Condition) -> BisectReport:
+    """Return whether the symptom is there at the end and not at the start: only then there is something to search."""
+    trials.take_baseline(good)
+    report = BisectReport(axis, BisectOutcome.FOUND, trials.symptom.in_words, " ".join(trials.plan.words))
+    outcomes = {True: BisectOutcome.ALWAYS, None: BisectOutcome.UNKNOWN}
+    if (without := trials.seen(good)) is not False:
+        return replace(report, outcome=outcomes[without])
+    outcomes = {True: BisectOutcome.FOUND, False: BisectOutcome.NOT_SHOWN, None: BisectOutcome.UNKNOWN}
+    return replace(report, outcome=outcomes[trials.seen(bad)])
+
+
+def _confirmed(trials: Trials, report: BisectReport, bad: Condition, good: Condition) -> BisectReport:
+    """Run the two neighbours once more, and return the report with what they showed and where they are."""
+    same = trials.seen(good, again=True) is False and trials.seen(bad, again=True) is True
+    detail = next((row.detail for row in reversed(trials.rows) if row.seen), "")
+    return replace(report, confirmed=same, detail=detail)
+
+
+def settings_between(good: RunReader, bad: RunReader) -> list[SettingDiff]:
+    """Return the settings that differ between two runs: variables, versions, devices, command line, torch's configuration."""
+    rows = whole_runs.setting_differences(good.manifest, bad.manifest)
+    return [*rows, *whole_runs.config_differences(*(run_side.whole_run(run) for run in (good, bad)))]

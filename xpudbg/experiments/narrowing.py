@@ -1,0 +1,72 @@
+"""Searches that ask a yes-or-no question about a symptom: the first of a row that shows it, the smallest set that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def first_seen(low: int, high: int, seen: Callable[[int], bool | None]) -> tuple[int, int]:
+    """Return the last number known not to show the symptom, and the first known to; they are neighbours but for unknown ones.
+
+    Args:
+        low: A number that does not show it.
+        high: A larger one that does.
+        seen: Whether a number between shows it; None where that cannot be said.
+    """
+    unknown: set[int] = set()
+    while True:
+        left = [n for n in range(low + 1, high) if n not in unknown]
+        if not left:
+            return low, high
+        middle = left[len(left) // 2]
+        answer = seen(middle)
+        if answer is None:
+            unknown.add(middle)
+        elif answer:
+            high = middle
+        else:
+            low = middle
+
+
+def first_of_many(seen: Callable[[int], bool | None], most: int) -> tuple[int, int] | None:
+    """Return the neighbours as :func:`first_seen` does, of numbers from 0 whose end is unknown; None where none to ``most`` shows it.
+
+    Args:
+        seen: Whether a number shows the symptom; one that cannot be said counts as not shown on the way up.
+        most: The last number to try.
+    """
+    low, high = -1, 0
+    while not seen(high):
+        if high >= most:
+            return None
+        low, high = high, min(2 * high + 1, most)
+    return first_seen(low, high, seen)
+
+
+def smallest_set(changes: Sequence[T], seen: Callable[[Sequence[T]], bool | None]) -> list[T]:
+    """Return a set of changes that shows the symptom and no longer does without any one of them (ddmin, Zeller and Hildebrandt 2002).
+
+    Args:
+        changes: Changes that together show it.
+        seen: Whether a part of them shows it; None, where that cannot be said, counts as no.
+    """
+    kept, parts = list(changes), 2
+    while len(kept) > 1:
+        size = -(-len(kept) // parts)
+        pieces = [kept[i : i + size] for i in range(0, len(kept), size)]
+        rests = [[c for other in pieces if other is not piece for c in other] for piece in pieces]
+        piece = next((p for p in pieces if seen(p)), None)
+        if piece is not None:
+            kept, parts = piece, 2
+            continue
+        rest = next((r for r in rests if seen(r)), None) if len(pieces) > 2 else None
+        if rest is not None:
+            kept, parts = rest, max(parts - 1, 2)
+        elif size == 1:
+            break
+        else:
+            parts = min(2 * parts, len(kept))
+    return kept

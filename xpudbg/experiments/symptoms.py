@@ -1,0 +1,164 @@
+"""Symptoms that a search looks for in a run of a script, and their judgement."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from xpudbg.compare import metrics
+from xpudbg.compare.checks import baseline as baseline_checks
+from xpudbg.compare.checks import evaluate
+from xpudbg.compare.checks.rules import Rules
+from xpudbg.core.errors import XpudbgError
+from xpudbg.findings.check_rules import RULES
+from xpudbg.model.accuracy import Verdict
+from xpudbg.model.checks import RuleOutcome
+from xpudbg.model.str_enum import StrEnum
+from xpudbg.run import run_reader
+
+_MOST_OUTPUT = 1 << 24
+_CANNOT_SAY = 125
+"""Status of a test command that says that this trial cannot be judged, as for ``git bisect run``."""
+
+
+class SymptomKind(StrEnum):
+    """Source of the judgement."""
+
+    STATUS = "status"
+    OUTPUT = "output"
+    RULE = "rule"
+    WRONG = "wrong"
+    TEST = "test"
+
+
+@dataclass(frozen=True)
+class Symptom:
+    """A symptom that a search looks for.
+
+    Attributes:
+        kind: Source of the judgement.
+        text: The pattern, or the test command.
+        status: The exit status; None for any but 0.
+        rules: Rules of ``check``, one of which fails.
+    """
+
+    kind: SymptomKind
+    text: str = ""
+    status: int | None = None
+    rules: Rules = field(default_factory=Rules)
+
+    @property
+    def in_words(self) -> str:
+        """Return the symptom as a sentence's end."""
+        if self.kind is SymptomKind.STATUS:
+            return "exit status other than 0" if self.status is None else f"exit status {self.status}"
+        if self.kind is SymptomKind.OUTPUT:
+            return f"output matches {self.text}"
+        if self.kind is SymptomKind.RULE:
+            rules = ", ".join(f"{key} = {str(value).lower()}" for key, value in self.rules.limits.items())
+            return f"check fails with {rules}"
+        return "wrong values (accuracy)" if self.kind is SymptomKind.WRONG else f"test fails: {self.text}"
+
+    @property
+    def asks_baseline(self) -> bool:
+        """Return whether it compares with the run without the symptom."""
+        return any(RULES[key].against for key in self.rules.limits)
+
+
+@dataclass(frozen=True)
+class ScriptRun:
+    """Files and status that one run of the script left.
+
+    Attributes:
+        status: Exit status; -N where signal N ended it.
+        output: Files with what it wrote.
+        bundle: Its run bundle.
+        verdict: That of ``accuracy``; empty where it was not asked.
+    """
+
+    status: int
+    output: tuple[Path, ...]
+    bundle: Path
+    verdict: str = ""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A judged run: whether the symptom is there (None where that cannot be said), and what was seen."""
+
+    seen: bool | None
+    detail: str = ""
+
+
+def symptom_of_output(pattern: str) -> Symptom:
+    """Return the symptom that output matches a pattern.
+
+    Raises:
+        XpudbgError: It is no regular expression.
+    """
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        raise XpudbgError(f"{pattern}: {error}", hint="write a regular expression of Python") from None
+    return Symptom(SymptomKind.OUTPUT, pattern)
+
+
+def observe(symptom: Symptom, run: ScriptRun, baseline: Path | None = None) -> Observation:
+    """Return whether a run shows a symptom.
+
+    Args:
+        symptom: The symptom.
+        run: The run.
+        baseline: The bundle without the symptom, for rules that compare with one.
+    """
+    if symptom.kind is SymptomKind.STATUS:
+        seen = run.status != 0 if symptom.status is None else run.status == symptom.status
+        return Observation(seen, f"exit status {run.status}")
+    if symptom.kind is SymptomKind.OUTPUT:
+        return _in_output(symptom.text, run)
+    if symptom.kind is SymptomKind.TEST:
+        return _tested(symptom.text, run)
+    if symptom.kind is SymptomKind.WRONG:
+        known = {Verdict.WRONG: True, Verdict.SAME: False, Verdict.ROUNDING: False}.get(Verdict(run.verdict))
+        return Observation(known, f"accuracy: {run.verdict}" if run.verdict else "accuracy gave no verdict")
+    return _checked(symptom.rules, run, baseline)
+
+
+def _in_output(pattern: str, run: ScriptRun) -> Observation:
+    for file in run.output:
+        with file.open("rb") as source:
+            text = source.read(_MOST_OUTPUT).decode("utf-8", "replace")
+        found = next((line for line in text.splitlines() if re.search(pattern, line)), None)
+        if found is None and (whole := re.search(pattern, text)):
+            found = whole.group()
+        if found is not None:
+            return Observation(True, " ".join(found.split())[:300])
+    return Observation(False, f"no match, exit status {run.status}")
+
+
+def _tested(command: str, run: ScriptRun) -> Observation:
+    env = {**os.environ, "XPUDBG_BUNDLE": str(run.bundle)}
+    done = subprocess.run(command, shell=True, check=False, env=env, stdout=subprocess.DEVNULL)  # noqa: S602 - the user's own command
+    seen = None if done.returncode == _CANNOT_SAY else done.returncode != 0
+    return Observation(seen, f"test ended with {done.returncode}")
+
+
+def _checked(rules: Rules, run: ScriptRun, baseline: Path | None) -> Observation:
+    opened = run_reader.RunReader.open(run.bundle)
+    measured = (
+        baseline_checks.baseline_of(metrics.measure_run(run_reader.RunReader.open(baseline)))
+        if baseline is not None
+        else None
+    )
+    report = evaluate.check_run(opened, rules, measured, today=date.today())
+    failed = [f for f in report.findings if f.outcome is RuleOutcome.FAILED]
+    if failed:
+        return Observation(True, failed[0].title)
+    unknown = [f for f in report.findings if f.outcome is RuleOutcome.UNKNOWN]
+    if unknown:
+        return Observation(None, unknown[0].title)
+    return Observation(False, "check passed")

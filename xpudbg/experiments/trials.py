@@ -1,0 +1,223 @@
+"""Trials: runs of a script under changed conditions, each judged once and noted in the folder of the search."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.experiments.symptoms import Observation, ScriptRun, Symptom, SymptomKind, observe
+from xpudbg.model.bisect import BisectTrial
+from xpudbg.record.launch.variables import FORCE
+from xpudbg.store.files.atomic import atomic_write
+from xpudbg.store.records import number, read_lines, read_record, text
+
+_NOTES = "trials.jsonl"
+_QUESTION = "question.json"
+_CANNOT_START = 125
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Condition of a trial, against the plain script.
+
+    Attributes:
+        label: The condition in words.
+        environment: Variable -> value; None to unset it.
+        forced: Setting of torch (``torch._inductor.config.max_fusion_size``) -> ``repr`` of its value; None for torch's default.
+        options: Further options of ``run`` (``--python``, ``--ocloc``).
+    """
+
+    label: str
+    environment: Mapping[str, str | None] = field(default_factory=dict)
+    forced: Mapping[str, str | None] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """Return a digest of the condition without its label."""
+        content = [sorted(self.environment.items()), sorted(self.forced.items()), self.options]
+        return sha256(json.dumps(content).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class ScriptPlan:
+    """The script of a search.
+
+    Attributes:
+        words: The script and its arguments, behind ``--`` of ``run``.
+        options: Options of ``run`` for every trial.
+        folder: Folder in which it runs; None for the present one.
+        repeat: Runs of a condition until one shows the symptom.
+    """
+
+    words: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    folder: Path | None = None
+    repeat: int = 1
+
+
+class Trials:
+    """Runs of one script for one symptom; a condition that was judged before, in this search or an earlier one, is not run again.
+
+    Args:
+        plan: The script.
+        symptom: What is looked for.
+        state: The folder of the search, made where it is missing.
+        progress: Called with the step.
+
+    Raises:
+        XpudbgError: The folder cannot be written, or has another search.
+    """
+
+    def __init__(
+        self, plan: ScriptPlan, symptom: Symptom, state: Path, progress: Callable[[str], None]
+    ) -> None:
+        self.plan, self.symptom, self.state, self._progress = plan, symptom, state, progress
+        self.rows: list[BisectTrial] = []
+        self.bundles: dict[bool, Path] = {}
+        self.baseline: Path | None = None
+        self._known: dict[str, BisectTrial] = {}
+        self._take_up()
+
+    def _take_up(self) -> None:
+        question = {
+            "script": list(self.plan.words),
+            "options": list(self.plan.options),
+            "symptom": self.symptom.in_words,
+            "repeat": self.plan.repeat,
+        }
+        file = self.state / _QUESTION
+        try:
+            self.state.mkdir(parents=True, exist_ok=True)
+            if file.exists():
+                if read_record(file) != question:
+                    raise XpudbgError(
+                        f"{self.state} has another search",
+                        hint="name a new folder with --state, or remove this one",
+                    )
+            else:
+                with atomic_write(file) as out:
+                    out.write(json.dumps(question).encode())
+        except OSError as error:
+            raise XpudbgError(
+                f"{self.state}: {error.strerror}", hint="name a folder that can be written with --state"
+            ) from error
+        for row in read_lines(self.state / _NOTES):
+            answer = row.get("seen")
+            seen = answer if isinstance(answer, bool) else None
+            if key := text(row.get("key")):
+                self._known[key] = BisectTrial(
+                    text(row.get("label")), seen, text(row.get("detail")), 1, number(row.get("seconds"))
+                )
+            name = text(row.get("bundle"))
+            if seen is not None and name.isdigit() and (self.state / "runs" / name).is_dir():
+                self.bundles[seen] = self.state / "runs" / name
+
+    def seen(self, condition: Condition, *, again: bool = False) -> bool | None:
+        """Return whether the script shows the symptom under a condition; None where that cannot be said.
+
+        Args:
+            condition: The condition.
+            again: Run it once more though it was judged before; the answer is no answer for later searches.
+        """
+        known = None if again else self._known.get(condition.key)
+        if known is not None:
+            if all(row.label != condition.label for row in self.rows):
+                self.rows.append(BisectTrial(condition.label, known.seen, known.detail, 0, known.seconds))
+            return known.seen
+        began, runs = time.monotonic(), 0
+        found = Observation(None)
+        while runs < (1 if again else self.plan.repeat) and not found.seen:
+            runs += 1
+            self._progress(f"trial {len(self.rows) + 1}: {condition.label}")
+            bundle = self._new_bundle()
+            found = self._judged(condition, bundle)
+        label = f"{condition.label}, again" if again else condition.label
+        row = BisectTrial(label, found.seen, found.detail, runs, time.monotonic() - began)
+        self.rows.append(row)
+        if not again:
+            self._known[condition.key] = row
+        self._note("" if again else condition.key, row, bundle)
+        self._keep(found.seen, bundle)
+        return found.seen
+
+    def take_baseline(self, condition: Condition) -> None:
+        """Run the script once under a condition, as what rules that compare are held against; nothing where no rule does."""
+        if self.symptom.asks_baseline:
+            self._progress(f"baseline: {condition.label}")
+            self.baseline = self.state / "baseline"
+            if not self.baseline.is_dir():
+                self._run(condition, self.baseline)
+
+    def last_bundle(self, seen: bool) -> str:
+        """Return the bundle of the nearest run with the symptom, or without it; empty where there is none."""
+        return str(self.bundles.get(seen, ""))
+
+    def _new_bundle(self) -> Path:
+        folder = self.state / "runs"
+        folder.mkdir(exist_ok=True)
+        number = max((int(p.name) for p in folder.iterdir() if p.name.isdigit()), default=0) + 1
+        return folder / f"{number:03}"
+
+    def _keep(self, seen: bool | None, bundle: Path) -> None:
+        """Keep a bundle as the nearest of its answer, and remove the one before it."""
+        if seen is None:
+            shutil.rmtree(bundle, ignore_errors=True)
+            return
+        before = self.bundles.get(seen)
+        self.bundles[seen] = bundle
+        if before not in (None, bundle):
+            shutil.rmtree(before, ignore_errors=True)
+
+    def _judged(self, condition: Condition, bundle: Path) -> Observation:
+        run = self._run(condition, bundle)
+        if run.status == _CANNOT_START:
+            return Observation(None, "the script could not be started")
+        try:
+            return observe(self.symptom, run, self.baseline)
+        except XpudbgError as error:
+            return Observation(None, f"{error}; exit status {run.status}")
+
+    def _run(self, condition: Condition, bundle: Path) -> ScriptRun:
+        """Run the script once; its streams go to files beside the bundle."""
+        asks_numbers = self.symptom.kind is SymptomKind.WRONG
+        env = {**os.environ, **{n: v for n, v in condition.environment.items() if v is not None}}
+        for name in (n for n, v in condition.environment.items() if v is None):
+            env.pop(name, None)
+        forced = {FORCE: json.dumps(dict(condition.forced))} if condition.forced else {}
+        env |= forced
+        words = [sys.executable, "-m", "xpudbg", "accuracy" if asks_numbers else "run", "--quiet"]
+        words += ["--out", str(bundle), *self.plan.options, *condition.options]
+        if asks_numbers:
+            words += ["--budget", "0", "--json"]
+        else:
+            words += ["--no-status"]
+            # Over what xpudbg sets itself.
+            given = {n: v or "" for n, v in condition.environment.items()} | forced
+            words += [word for name, value in given.items() for word in ("--set", f"{name}={value}")]
+        out, err = bundle.with_suffix(".out"), bundle.with_suffix(".err")
+        with out.open("wb") as stdout, err.open("wb") as stderr:
+            done = subprocess.run(
+                [*words, "--", *self.plan.words],
+                check=False, env=env, cwd=self.plan.folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
+            )  # fmt: skip
+        verdict = text(read_record(out).get("verdict")) if asks_numbers else ""
+        return ScriptRun(done.returncode, (out, err), bundle, verdict)
+
+    def _note(self, key: str, row: BisectTrial, bundle: Path) -> None:
+        """Note a trial; one without a key is no answer for a later search."""
+        record = {
+            "key": key, "label": row.label, "seen": row.seen, "detail": row.detail,
+            "seconds": round(row.seconds, 3), "bundle": bundle.name,
+        }  # fmt: skip
+        with (self.state / _NOTES).open("a", encoding="utf-8") as out:
+            out.write(json.dumps(record) + "\n")
