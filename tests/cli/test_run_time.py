@@ -412,3 +412,23 @@ def test_ranks_that_do_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert answer(capsys, *words)["twice"] == [3]
     (tmp_path / "none").mkdir()
     assert run_cli(["time", "--trace", str(tmp_path / "none")]) == 2
+
+
+def test_compressed_profiles_cut_short_or_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kernels = [(f"k{number}", f"c{number * 7919 % 1009}", float(number + 1)) for number in range(300)]
+    packed = gzip.compress(profile(*kernels), mtime=0)
+    path, bundle = tmp_path / "x.trace.json.gz", tmp_path / "bundle"
+    for cut in (200, len(packed) // 2, len(packed) - 20, len(packed) - 4):
+        path.write_bytes(packed[:cut])
+        found = answer(capsys, "time", "--trace", path)
+        assert len(found["problems"]) == 1
+        times = sorted(us for row in found["launches"] for us in [row["total_us"]])
+        assert times == [float(n + 1) for n in range(len(times))]
+    assert len(times) == 300
+    path.write_bytes(packed[:-8] + b"\0" * 8)
+    found = answer(capsys, "time", "--trace", path)
+    assert (len(found["launches"]), len(found["problems"])) == (300, 1)
+    path.write_bytes(packed[:-4000])
+    assert run_cli(["collect", str(path), "--out", str(bundle), "--quiet"]) == 0
+    rows = json.loads((bundle / "manifest.json").read_text())["artifacts"]
+    assert [r["kind"] for r in rows if r["path"].startswith("profiles/")] == ["profile"]

@@ -17,7 +17,7 @@ from xpudbg.model.trace import compile_text
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.gzip_stream import open_unpacked
+from xpudbg.store.files.gzip_stream import head_of, open_unpacked
 from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.manifest_file import is_large, load_manifest
@@ -50,7 +50,7 @@ def _is_profile(path: Path) -> bool:
         return False
     try:
         with open_unpacked(path) as source:
-            head = source.read(1 << 16).lstrip()
+            head = head_of(source, 1 << 16).lstrip()
     except OSError:
         return False
     return head.startswith((b"{", b"[")) and b'"traceEvents"' in head

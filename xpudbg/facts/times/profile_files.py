@@ -21,7 +21,7 @@ from xpudbg.model.profile import Profile
 from xpudbg.model.run_time import RankProfile, RanksTimeReport, RunTimeReport, TimedLaunch, TimedStep
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.run.run_reader import RunReader, cached_run_result
-from xpudbg.store.files.gzip_stream import open_unpacked
+from xpudbg.store.files.gzip_stream import head_of, open_unpacked
 from xpudbg.store.locate import typed_path
 
 T = TypeVar("T")
@@ -187,8 +187,5 @@ def _parsed(run: RunReader, path: str) -> Parsed[Profile]:
 
 
 def _head(path: Path) -> bytes:
-    head = b""
     with open_unpacked(path) as source:
-        while len(head) < HEAD and (more := source.read(HEAD)):
-            head += more
-    return head
+        return head_of(source, HEAD)

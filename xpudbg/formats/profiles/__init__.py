@@ -9,7 +9,7 @@ from xpudbg.formats.profiles.proton import is_proton, parse_proton
 from xpudbg.formats.profiles.unitrace import is_unitrace, parse_unitrace
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import Profile
-from xpudbg.store.files.gzip_stream import Begun
+from xpudbg.store.files.gzip_stream import Begun, head_of
 
 HEAD = 1 << 16
 """Bytes at the beginning of a file by which a profile is recognised."""
@@ -30,9 +30,7 @@ def parse_profile(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
     Raises:
         OSError: Its beginning cannot be read.
     """
-    head = b""
-    while len(head) < HEAD and (more := stream.read(HEAD)):
-        head += more
+    head = head_of(stream, HEAD)
     begun = cast("BinaryIO", Begun(head, stream))
     if is_unitrace(head):
         return parse_unitrace(begun, origin=origin)

@@ -44,13 +44,12 @@ from xpudbg.model.cache import (
 )
 from xpudbg.model.problem import Problem
 from xpudbg.model.whole_number import whole_number
-from xpudbg.store.files.gzip_stream import how_to_unpack, open_unpacked, other_packing
+from xpudbg.store.files.gzip_stream import head_of, how_to_unpack, open_unpacked, other_packing
 from xpudbg.store.files.paths import first_bytes
 
 # Recognition of traces by their first bytes: torch's structured trace and tritonparse's, gzipped or packed otherwise.
 
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
-_HEAD = 4096
 _PROFILE_ENDS = (".json", ".json.gz")
 """Ends of the names of profiles that a walk opens, which have ``trace`` in them: ``HOST_PID.TIME.pt.trace.json``
 (``torch.profiler.tensorboard_trace_handler``) and the like."""
@@ -74,9 +73,9 @@ def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
         return ""
     try:
         with open_unpacked(path) as source:
-            head = source.read(_HEAD)
-            if (insist or plain.endswith(".json")) and is_profile(head + source.read(profiles.HEAD)):
-                return "profiles"
+            head = head_of(source, profiles.HEAD)
+        if (insist or plain.endswith(".json")) and is_profile(head):
+            return "profiles"
     except OSError:
         return ""
     if _TRACE_LINE.match(head) and (insist or not plain.endswith(".ndjson")):

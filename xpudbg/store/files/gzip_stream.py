@@ -24,6 +24,7 @@ class _Unpacked:
 
     def __init__(self, source: BinaryIO) -> None:
         self._source, self._stream, self._left = source, gzip.GzipFile(fileobj=source), UNPACKED_LIMIT
+        self._failed: OSError | None = None
 
     def read(self, size: int = _CHUNK, /) -> bytes:
         """At most ``size`` bytes.
@@ -33,10 +34,13 @@ class _Unpacked:
         """
         if self._left <= 0:
             raise OSError(f"a compressed file of more than {binary_size(UNPACKED_LIMIT)} is read so far only")
+        if self._failed is not None:
+            raise self._failed
         try:
             data = self._stream.read1(min(size, self._left))
-        except (EOFError, zlib.error) as error:
-            raise OSError(f"the compressed data is damaged or truncated: {error}") from error
+        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+            self._failed = OSError(f"the compressed data is damaged or truncated: {error}")
+            raise self._failed from error
         self._left -= len(data)
         return data
 
@@ -50,6 +54,26 @@ class _Unpacked:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def head_of(source: BinaryIO, size: int) -> bytes:
+    """Return the first bytes of a file; fewer where it is shorter, or damaged behind them.
+
+    Raises:
+        OSError: Not one can be read.
+    """
+    head = b""
+    while len(head) < size:
+        try:
+            more = source.read(size - len(head))
+        except OSError:
+            if head:
+                break
+            raise
+        if not more:
+            break
+        head += more
+    return head
 
 
 class Begun:
