@@ -131,3 +131,28 @@ def test_instructions_are_compared(cli: Cli, entry: Path, tmp_path: Path) -> Non
     assert result.code == 1 and "dpaz" in result.out
     (tmp_path / "other").touch()
     assert "dpaz" in cli("triton-cache", "diff", entry, other, "--stage", "asm").out
+
+
+def test_cycles_by_pipe_are_beside_the_instructions(cli: Cli, entry: Path) -> None:
+    found = json.loads(cli("triton-cache", "show", entry, "--stage", "asm", "--json").out)["pipes"]
+    assert (found["generation"], found["unknown"]) == ("xe-hpc", {})
+    outside, loop = found["parts"]
+    # 16 DPAS of 8 x 8 for 16 lanes: 4,096 operations each, of which an engine does 512 in a cycle.
+    uses = {use["pipe"]: use for use in loop["pipes"]}
+    assert (uses["XMX"]["instructions"], uses["XMX"]["cycles"]) == (16, 128)
+    assert (outside["depth"], outside["trips"], loop["depth"]) == (0, 1, 1)
+    out = cli("triton-cache", "show", entry, "--stage", "asm").out
+    assert "loop L3456" in out and found["sentence"].split(",")[0] in out
+
+
+def test_the_page_of_a_kernel_disassembles_where_everything_is_asked_for(cli: Cli, entry: Path) -> None:
+    names = [
+        {
+            fact["name"]
+            for fact in json.loads(cli("show", f"{entry.parent}:gemm_kernel", "--json", *more).out)["builds"][
+                0
+            ]["facts"]
+        }
+        for more in ([], ["--all"])
+    ]
+    assert names[1] - names[0] == {"isa_limit", "isa_pipes"}

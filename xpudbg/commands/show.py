@@ -294,7 +294,7 @@ def _show_kernel(selection: Selection, *, every: bool, out: Output) -> None:
         _show_stage(selection, match, out=out)
         return
 
-    page = kernel_page.analyse_kernel_page(run, match)
+    page = kernel_page.analyse_kernel_page(run, match, _disassembled if every else entry_reader.EntryReader)
     page = replace(page, measured=profile_files.times_of_launch(run, page.graph, page.number))
     typed = _typed(run, match, page.number)
 
@@ -303,6 +303,11 @@ def _show_kernel(selection: Selection, *, every: bool, out: Output) -> None:
         lambda: page,
         screen=lambda console: page_screen.print_kernel_page(page, console, address=typed, every=every),
     )
+
+
+def _disassembled(files: EntryFiles) -> entry_reader.EntryReader:
+    """Return a reader of a cache entry that has the instructions of its native code, where there is a compiler."""
+    return entry_reader.EntryReader(files, compilers.disassemble_entry)
 
 
 def _typed(run: RunReader, match: KernelMatch, number: int) -> str:

@@ -48,6 +48,8 @@ _FACTS = (
     "scratch_bytes",
     "shared",
     "barriers",
+    "isa_limit",
+    "isa_pipes",
 )
 """Facts of the kernel card that are on the page."""
 _CALLED = frozenset({*LIBRARY_KINDS, KernelKind.COPY, KernelKind.HOST})

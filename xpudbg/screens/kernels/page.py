@@ -49,6 +49,8 @@ _SOURCE_LINES = 16
 _ROLES = {NeighbourRole.PRODUCER: "from", NeighbourRole.CONSUMER: "to", NeighbourRole.SIBLING: "beside"}
 _WANTED = ("registers", "spill_bytes")
 """Figures for which the page says why they are unknown."""
+_PIPES = ("isa_limit", "isa_pipes")
+"""Facts of disassembled code, where it was asked for."""
 
 
 def print_kernel_page(page: KernelPage, console: Console, *, address: str, every: bool = False) -> None:
@@ -300,6 +302,11 @@ def _builds(page: KernelPage, console: Console) -> None:
         title += f" of {len(page.builds)} configurations; {which}"
     console.print(Text(title, style="bold"))
     _table(page.builds, console)
+    for build in page.builds:
+        of = f" ({build.key[:8]})" if len(page.builds) > 1 else ""
+        for fact in build.facts:
+            if fact.name in _PIPES:
+                print_folded(console, Text(clean(f"  {fact.label}{of}: {fact.text}")), "    ")
     missing = {
         f.label: f.source for b in page.builds for f in b.facts if f.value is None and f.name in _WANTED
     }
