@@ -13,6 +13,7 @@ from tests.conftest import Result
 
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"
 KEY = "RCCKTE2GCWZZLJYFGDY4Z7EKRUAVR4SODBJGWK37N5ZQDRKR4VOA"
+PIPES = DATA.parent / "pipes-3.3/pvc/exp_tl.asm"
 Cli = Callable[..., Result]
 
 
@@ -173,3 +174,13 @@ def test_code_is_not_said_to_be_shown_where_the_entry_has_its_own(cli: Cli, cach
     assert "native code that the entries have themselves" in result.out and "now read" not in result.out
     (kernel,) = json.loads(cli("triton-cache", "native", cache, "--json").out)["kernels"]
     assert (kernel["shown"], kernel["told"]) == (False, True)
+
+
+def test_what_takes_longest_is_told_where_it_is_asked_for(cli: Cli, cache: Path, compiler: Path) -> None:
+    disassembles = f'[ "$1" != disasm ] || {{ mkdir dump; cp {PIPES} dump/.text.softmax_kernel.asm; exit; }}'
+    compiler.write_text(compiler.read_text().replace("while [", f"{disassembles}\nwhile [", 1))
+    (kernel,) = json.loads(cli("triton-cache", "native", cache, "--json").out)["kernels"]
+    assert kernel["pipes"] is None
+    (kernel,) = json.loads(cli("triton-cache", "native", cache, "--pipes", "--json").out)["kernels"]
+    assert (kernel["pipes"]["generation"], kernel["pipes"]["pipe"]) == ("xe-hpc", "math")
+    assert "takes longest" in cli("triton-cache", "native", cache, "--pipes").out

@@ -11,12 +11,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from xpudbg.core.devices import load_devices
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.cost.pipes import analyse_pipes
 from xpudbg.facts.kernels.builds.whatif import native_figures, own_assembly
-from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
+from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly
-from xpudbg.model.native import LargerBuild
+from xpudbg.model.native import LargerBuild, NativeRow
+from xpudbg.model.pipes import PipeBound
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.builds import Trial, run_trials
 from xpudbg.record.native.code import Module, device_sheet, own_device
@@ -264,6 +268,27 @@ def disassemble_entry(reader: EntryReader) -> Disassembly:
     by = f"ocloc {compiler.version}".rstrip()
     why = "" if text is not None else f"{by} does not disassemble {name} for {' or '.join(devices)}"
     return Disassembly(text, name, by, why)
+
+
+def pipes_of_native(row: NativeRow, compiler: OclocCompiler, names: frozenset[str]) -> PipeBound | None:
+    """Return the least cycles by pipe of native code that was made; None where it cannot be disassembled, or no rates are known.
+
+    Args:
+        row: The code.
+        compiler: The compiler.
+        names: What the kernel may be called.
+    """
+    if not row.path:
+        return None
+    sheet = device_sheet(row.device)
+    device = next((d for d in load_devices().rows if d.name == sheet.name), None)
+    native = read_file(row.path)
+    texts = (own_assembly(disassemble(compiler, name, native), names) for name in sheet.ocloc)
+    text = next((t for t in texts if t is not None), None)
+    if text is None or device is None:
+        return None
+    program = parse_isa(text, origin=row.path).value
+    return analyse_pipes(program, analyse_isa(program), device, device.grf_bytes or 64)
 
 
 def build_larger(reader: EntryReader) -> LargerBuild | None:

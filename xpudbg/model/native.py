@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from xpudbg.model.kernel_counts import KernelLaunches
+from xpudbg.model.pipes import PipeBound
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import VerifiedFile
 
@@ -133,6 +134,7 @@ class NativeRow:
         told: Whether the card shows the entry's own native code instead.
         launches: Where graphs of its run launch it; empty outside of bundles, and for what no graph calls.
         made_of: The entry's file that was compiled: its SPIR-V, or the IR from which Triton made SPIR-V now.
+        pipes: The least cycles of its instructions by pipe; None where they were not asked for, or are not known.
     """
 
     key: str
@@ -145,6 +147,7 @@ class NativeRow:
     told: bool = False
     launches: tuple[KernelLaunches, ...] = ()
     made_of: str = ""
+    pipes: PipeBound | None = None
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,12 @@ def native(
             "--beside", help="Write into the entries' own folders, as `run --target` does, for one device."
         ),
     ] = False,
+    by_pipe: Annotated[
+        bool,
+        typer.Option(
+            "--pipes", help="Disassemble the code, too, and say which pipe or memory takes longest."
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> int:
     """Make native code with Intel's offline compiler, for any cache or bundle: registers and spills without the GPU.
@@ -75,6 +81,7 @@ def native(
     Examples:
       xpudbg triton-cache native latest
       xpudbg triton-cache native ~/.triton/cache --device bmg,lnl,pvc
+      xpudbg triton-cache native latest --pipes
     """
     compiler = compilers.chosen_compiler(ocloc)
     devices = compilers.device_names(device)
@@ -91,6 +98,9 @@ def native(
         kernels = _without_native(kernels)
     with Steps() as steps:
         rows = _compile_kernels(kernels, devices, compiler, say=steps.step)
+    if by_pipe:
+        names = {kernel.module.key: kernel.names for kernel in kernels}
+        rows = [replace(row, pipes=compilers.pipes_of_native(row, compiler, names[row.key])) for row in rows]
     if beside:
         _enter(found, rows)
     launches = {files.key: launch_numbers.launches_of(files) for files in found}

@@ -10,7 +10,7 @@ from xpudbg.model.kernel_counts import called_kernel, launches_text
 from xpudbg.model.native import Attempt, NativeRow, StoredBuilds, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.model.verify import changed_text
-from xpudbg.screens.tables import Column, Table
+from xpudbg.screens.tables import Column, Table, folded
 from xpudbg.screens.text import Line, TextSpan, clean, paragraph
 from xpudbg.screens.text import wrapped as wrapped_lines
 
@@ -49,7 +49,8 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
     built = [row for row in rows if not row.reason]
     # A launch's number, where there is one, names a kernel better than its key.
     names = (_CALLED, replace(_KEY, dropped=2)) if any(row.launches for row in rows) else (_KEY,)
-    text = f"{Table((*names, *_NATIVE), built, width, indent='').text()}\n" if built else ""
+    longest = (_LONGEST,) if any(row.pipes for row in rows) else ()
+    text = f"{Table((*names, *_NATIVE, *longest), built, width, indent='').text()}\n" if built else ""
     reasons: dict[str, list[NativeRow]] = {}
     for row in rows:
         if row.reason:
@@ -103,6 +104,9 @@ _NATIVE: tuple[Column[NativeRow], ...] = (
         lambda r: None if r.figures.code_bytes is None else decimal_size(r.figures.code_bytes),
         dropped=1,
     ),
+)
+_LONGEST: Column[NativeRow] = Column(
+    "takes longest", lambda r: (r.pipes.sentence or "unknown") if r.pipes else "unknown", least=24, cut=folded
 )
 _COMPILER: Column[Attempt] = Column("ocloc", lambda a: a.compiler)
 _BUILDS: tuple[Column[Attempt], ...] = (
