@@ -54,6 +54,7 @@ ELSEWHERE = {
     "accuracy": "it compiles and runs a script, which takes torch",
     "verify": "it compiles and executes kernels, which takes torch",
     "edit": "it compiles kernels, which takes Triton",
+    "repro": "it writes a folder of files, with a report of a few lines",
     "demo": "a tour of commands that are tried here",
 }
 """Commands that are not tried, with the reason."""

@@ -115,6 +115,12 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
         result="xpudbg.model.edit:EditReport",
     ),
+    "repro": CommandEntry(
+        "xpudbg.commands.repro",
+        "Write a script that shows a graph or kernel without the run, and try it.",
+        _READ,
+        result="xpudbg.model.repro:ReproReport",
+    ),
     "triton-cache": CommandEntry(
         "xpudbg.commands.triton_cache",
         "Inspect Triton caches: stages, kernel cards, DPAS, spills.",

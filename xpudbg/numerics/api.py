@@ -8,7 +8,8 @@ from xpudbg.numerics.accuracy_findings import (
     noted_problems,
     torch_version,
 )
-from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, compare_runs
+from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, SideRun, compare_runs, run_beside
+from xpudbg.numerics.launches import describe_launches
 from xpudbg.numerics.verify_graphs import (
     LAUNCH_SECONDS,
     VerifyOptions,
@@ -21,12 +22,15 @@ __all__ = [
     "LAUNCH_SECONDS",
     "AccuracyPlan",
     "ComparedRun",
+    "SideRun",
     "VerifyOptions",
     "checked_graphs",
     "compare_runs",
+    "describe_launches",
     "keep_report",
     "noted_problems",
     "record_with",
+    "run_beside",
     "torch_version",
     "verify_graphs",
     "worth_exit",

@@ -240,8 +240,8 @@ def _code(job: GraphJob, location: str) -> str:
     return lines[index].strip() if 0 <= index < len(lines) else ""
 
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-_CHILD = (str(_PACKAGE / "inside.py"), "xpudbg.numerics.probe.verify")
+PACKAGE = Path(__file__).resolve().parents[1]
+_CHILD = (str(PACKAGE / "inside.py"), "xpudbg.numerics.probe.verify")
 _MOST_OUTPUT = 64 << 20
 # A graph that is silent for longer than its kernels may take hangs.
 _START_SECONDS = 120.0
@@ -327,8 +327,9 @@ def _verify(
     with temporary_folder("xpudbg-verify-") as folder:
         for name, data in job.files.items():
             Path(folder, name).write_bytes(data)
-        settings = {**job.settings, **_settings(options), **_rights(options, folder, caches)}
-        Path(folder, "job.json").write_text(json.dumps(settings), encoding="utf-8")
+        Path(folder, "job.json").write_text(
+            json.dumps(job_settings(job, options, folder, caches)), encoding="utf-8"
+        )
         began = time.monotonic()
         child = _GraphChild([options.python, "-B", *_CHILD, folder], folder, caches, options, until)
         lines, rows = [], []
@@ -352,14 +353,24 @@ def _used_up(options: VerifyOptions) -> str:
     return f"the {options.whole_seconds or 0:g} s of --seconds were used up"
 
 
-def _settings(options: VerifyOptions) -> dict[str, Any]:
+def job_settings(job: GraphJob, options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
+    """Return the settings of a child that computes with a graph's texts.
+
+    Args:
+        job: The graph's job.
+        options: Options of ``verify``.
+        folder: Folder of the job.
+        caches: Folder for code that torch compiles.
+    """
     return {
+        **job.settings,
         "seed": options.seed,
         "seconds": options.seconds,
         "spirv": options.spirv,
         "cpp": options.cpp,
         "device": options.device,
         "cache": str(cache_root()),
+        **_rights(options, folder, caches),
     }
 
 
@@ -370,7 +381,7 @@ def _rights(options: VerifyOptions, folder: str, caches: str) -> dict[str, Any]:
         "trusted": options.trusted,
         "confined": not options.trusted and not native,
         "writable": [folder, caches],
-        "readable": [str(_PACKAGE)],
+        "readable": [str(PACKAGE)],
     }
 
 

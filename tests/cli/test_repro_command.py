@@ -1,0 +1,61 @@
+"""``xpudbg repro`` without a trial: files, texts of issues, refusals."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Result
+
+Cli = Callable[..., Result]
+DATA = Path(__file__).resolve().parents[1] / "data"
+COND = str(DATA / "fusion-cpu-2.13" / "cond" / "model__0_inference_0.0")
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_folder_of_artifacts_becomes_a_script_and_issues(cli: Cli) -> None:
+    result = cli("repro", COND, "--no-run", "-o", "made", "--json")
+    assert result.code == 0, result.err
+    found = json.loads(result.out)
+    names = {f["name"] for f in found["files"]}
+    assert names == {p.name for p in Path("made").iterdir()}
+    assert found["symptom"] == "agrees" and found["trial"] is None
+    text = Path("made", "repro.py").read_text()
+    ast.parse(text)
+    assert "import xpudbg" not in text and "from xpudbg" not in text
+    pytorch = Path("made", "issue-pytorch.md").read_text()
+    assert [line for line in pytorch.splitlines() if line.startswith("### ")] == [
+        "### 🐛 Describe the bug", "### Error logs", "### Versions",
+    ]  # fmt: skip
+    triton = Path("made", "issue-intel-xpu-backend-for-triton.md").read_text()
+    assert {"# Issue Description", "# Code Example", "# System Info"} <= set(triton.splitlines())
+
+
+def test_a_folder_that_is_not_empty_is_left_alone(cli: Cli) -> None:
+    Path("made").mkdir()
+    Path("made", "mine").write_text("x")
+    result = cli("repro", COND, "--no-run", "-o", "made")
+    assert result.code == 2 and "not empty" in result.err
+    assert [p.name for p in Path("made").iterdir()] == ["mine"]
+
+
+def test_code_of_others_runs_with_trust_alone(cli: Cli) -> None:
+    result = cli("repro", COND, "-o", "made")
+    assert result.code == 2 and "--trust" in result.err
+    assert not Path("made").exists()
+
+
+def test_a_graph_without_its_texts_is_refused_with_the_way_to_get_them(cli: Cli, tmp_path: Path) -> None:
+    shutil.copytree(COND, tmp_path / "model__0_inference_0.0")
+    (tmp_path / "model__0_inference_0.0" / "fx_graph_runnable.py").unlink()
+    result = cli("repro", str(tmp_path / "model__0_inference_0.0"), "--no-run", "-o", "made")
+    assert result.code == 2 and "fx_graph_runnable.py" in result.err and "hint:" in result.err

@@ -1,0 +1,53 @@
+"""Scripts of ``repro`` under real torch: a graph's on the CPU, and a kernel's launch from a recorded run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.torch]
+PROJECT = Path(__file__).resolve().parents[2]
+PROGRAM = """
+import torch
+torch._inductor.config.cpp.inject_relu_bug_TESTING_ONLY = "accuracy"
+with torch.no_grad():
+    torch.compile(lambda x, i: torch.relu(x)[i].sum(-1) + x.amax())(torch.randn(9, 33), torch.tensor([8, 5, 2]))
+"""
+
+
+def xpudbg(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environ = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    command = [sys.executable, "-m", "xpudbg", *words]
+    return subprocess.run(
+        command, cwd=folder, env=environ, capture_output=True, text=True, timeout=400, check=False
+    )
+
+
+def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
+    tmp_path: Path, torch_python: str
+) -> None:
+    (tmp_path / "program.py").write_text(PROGRAM)
+    ran = xpudbg(tmp_path, "run", "--record-inputs", "--out", "bundle", torch_python, "program.py")
+    assert ran.returncode == 0, ran.stderr
+    made = xpudbg(tmp_path, "repro", "bundle", "-o", "made", "--python", torch_python, "--json")
+    assert made.returncode == 3, made.stderr
+    found = json.loads(made.stdout)
+    # Nobody had compared its values: what is expected is agreement, and both values are in the report.
+    assert found["trial"]["status"] == 1 and not found["trial"]["shown"]
+    assert "compiled" in found["trial"]["why"] and "eager" in found["trial"]["why"]
+    assert found["trial"]["same"] == found["trial"]["compared"] == 1
+    (tmp_path / "bundle").rename(tmp_path / "elsewhere")
+    alone = subprocess.run(
+        [torch_python, "repro.py"],
+        cwd=tmp_path / "made",
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert alone.returncode == 1 and "FAIL: result 0" in alone.stdout, alone.stderr

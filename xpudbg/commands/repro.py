@@ -1,0 +1,219 @@
+"""``xpudbg repro``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.commands import addresses, verify
+from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption
+from xpudbg.commands.output import Output, Steps
+from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts.addresses import address as run_address
+from xpudbg.model import repro as repro_model
+from xpudbg.numerics import api as numerics
+from xpudbg.repro import issue_text, make, symptom
+from xpudbg.run import run_reader
+from xpudbg.screens import repro as repro_screen
+from xpudbg.screens.text import clean
+from xpudbg.share.redaction import text_redactor
+from xpudbg.store import locate
+from xpudbg.store.files import atomic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.repro.make import Reproducer
+    from xpudbg.run.run_reader import RunReader
+
+
+_SECONDS = 600.0
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def repro(
+    address: AddressArgument = "latest",
+    graph: GraphOption = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="Folder for the files; it must be empty.",
+            show_default="repro-GRAPH",
+        ),
+    ] = None,
+    no_run: Annotated[bool, typer.Option("--no-run", help="Write the files, and run nothing.")] = False,
+    target: Annotated[
+        str | None,
+        typer.Option(
+            "--target",
+            metavar="NAME",
+            help="Run it on this emulated device.",
+            show_default="the run's, where it emulated one",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=1, metavar="SECONDS", help="How long its trial may take.")
+    ] = _SECONDS,
+    inputs: Annotated[
+        bool, typer.Option("--inputs/--random", help="Take inputs that the run recorded, or random numbers.")
+    ] = True,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of random numbers.")] = 0,
+    spirv: Annotated[
+        bool, typer.Option("--spirv", help="Of a kernel: add a script that runs its SPIR-V without torch.")
+    ] = False,
+    trust: Annotated[
+        bool,
+        typer.Option(
+            "--trust", help="Run code of a bundle that is not of this machine: only of people whom you trust."
+        ),
+    ] = False,
+    python: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH",
+            help="The interpreter of an environment with torch.",
+            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
+        ),
+    ] = None,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Write a script that shows a graph or a kernel of a run without the run, and try it; exit 3 if it does not show what it should.
+
+    A graph's script compiles it and compares it with eager; a kernel's script launches it without Inductor. Scripts need torch alone.
+    The trial runs code of the bundle, in a child, in a temporary folder; of a bundle of another machine with --trust alone.
+
+    Examples:
+      xpudbg repro latest:model__0_inference_0
+      xpudbg repro latest:K3 --spirv -o k3
+      xpudbg repro run.zip:model__0_forward_1 --no-run
+    """
+    selection = addresses.narrow(
+        addresses.open_address(address, most=run_address.AddressLevel.KERNEL), "--graph", graph
+    )
+    run = selection.run
+    trusted = trust or locate.is_own_run(run.root)
+    if not (no_run or trusted):
+        raise XpudbgError(
+            f"{run.name} is not of this machine, and a reproducer runs its code",
+            hint="--trust runs it, --no-run writes the files alone",
+        )
+    options = numerics.VerifyOptions(
+        python=verify.torch_interpreter(python) if selection.kernels is not None or not no_run else "",
+        seed=seed,
+        trusted=trusted,
+    )
+    with Steps() as steps:
+        steps.step("making the script")
+        made = _made(selection, options, inputs=inputs, spirv=spirv)
+        folder = out or Path(f"repro-{made.kernel or made.graph}"[:120])
+        redact = _redactor(run)
+        report = _written(made, run, folder, redact)
+        if not no_run:
+            place = symptom.TrialPlace(options.python, _target(run, target, made), seconds=seconds)
+            sys.stderr.write(clean(f"running {folder / make.SCRIPT}: {place.shown(make.SCRIPT)}") + "\n")
+            steps.step("running it in a temporary folder")
+            trial = symptom.try_script(folder, make.SCRIPT, made.symptom, place, made.same)
+            report = replace(report, trial=trial)
+        report = _with_issues(report, made, run, folder, redact)
+    Output(as_json, no_pager).print(
+        "xpudbg.repro", lambda: report, screen=lambda console: repro_screen.print_repro(report, console)
+    )
+    return ExitCode.NOT_SHOWN if report.trial is not None and not report.trial.shown else ExitCode.OK
+
+
+def _made(selection: Selection, options: numerics.VerifyOptions, *, inputs: bool, spirv: bool) -> Reproducer:
+    """Return the reproducer of the graph or the kernel that an address names."""
+    run = selection.run
+    if selection.kernels is None:
+        graphs = run_reader.graph_files(run, selection.graphs)
+        if len(graphs) != 1:
+            names = ", ".join(g.id for g in graphs[:5])
+            raise XpudbgError(
+                f"{run.name} has {len(graphs)} graphs: a reproducer is of one",
+                hint=f"name one: {names}" if graphs else run.source.how_to_get,
+            )
+        return make.graph_reproducer(run, graphs[0], seed=options.seed, inputs=inputs)
+    kernel = selection.kernels[0]
+    graph = next((g for g in run.graphs if g.id == kernel.graph), None)
+    if graph is None:
+        raise XpudbgError(
+            f"kernel {kernel.name} is called by no graph of the run, so that its launch is not known",
+            hint="'xpudbg show' lists the kernels of graphs",
+        )
+    return make.kernel_reproducer(run, graph, kernel, options, inputs=inputs, spirv=spirv)
+
+
+def _target(run: RunReader, named: str | None, made: Reproducer) -> str:
+    """Return the emulated device of the trial; empty for this machine's own."""
+    if named is not None:
+        return named
+    emulated = run.written.emulated if run.written else None
+    return emulated.target if emulated is not None and made.device != "cpu" else ""
+
+
+def _redactor(run: RunReader) -> Callable[[str], str]:
+    return text_redactor.text_redactor(run.bundle, (), os.environ) if run.is_bundle else lambda text: text
+
+
+def _written(
+    made: Reproducer, run: RunReader, folder: Path, redact: Callable[[str], str]
+) -> repro_model.ReproReport:
+    """Write the script and the files that it reads."""
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            raise XpudbgError(f"{folder} is not empty", hint="-o another folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        files = [repro_model.ReproFile(make.SCRIPT, f"python {make.SCRIPT} --help")]
+        _write(folder / make.SCRIPT, redact(made.script).encode())
+        for name, (what, data) in made.files.items():
+            text = name.endswith((".py", ".sh"))
+            _write(folder / name, redact(data.decode()).encode() if text else data)
+            files.append(repro_model.ReproFile(name, what))
+    except OSError as error:
+        raise XpudbgError(
+            f"{folder} cannot be written: {error.strerror or error}", hint="-o another folder"
+        ) from error
+    return repro_model.ReproReport(
+        source=run.name,
+        graph=made.graph,
+        kernel=made.kernel,
+        folder=str(folder),
+        script=make.SCRIPT,
+        symptom=made.symptom.kind,
+        expected=redact(made.symptom.text),
+        notes=tuple(made.notes),
+        files=tuple(files),
+    )
+
+
+def _with_issues(
+    report: repro_model.ReproReport,
+    made: Reproducer,
+    run: RunReader,
+    folder: Path,
+    redact: Callable[[str], str],
+) -> repro_model.ReproReport:
+    """Write the issue texts."""
+    facts = issue_text.issue_facts(run.written, made.device, made.artifacts, made.command)
+    texts = issue_text.issue_texts(report, facts, made.script)
+    for name, text in texts.items():
+        _write(folder / name, redact(text).encode())
+    files = (repro_model.ReproFile(name, "the issue's text, to paste") for name in texts)
+    return replace(report, files=(*report.files, *files))
+
+
+def _write(path: Path, data: bytes) -> None:
+    with atomic.atomic_write(path) as handle:
+        handle.write(data)

@@ -1,0 +1,243 @@
+"""Symptoms of reproducers, and their trial: a script runs in a child in a temporary folder, and what shows is judged.
+
+Who shrinks a script or swaps a compiler asks the same question of each step: does the symptom show (:func:`try_script`)?
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shlex
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.cache import NO_ZEBIN
+from xpudbg.model.manifest import GraphOutcome
+from xpudbg.model.repro import ReproTrial, SymptomKind
+from xpudbg.numerics.api import run_beside
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.atomic import temporary_folder
+
+_MEMORY = 64 << 30
+_TAIL = 12
+_PATH = re.compile(r"\S*/\S*")
+_HIDDEN = ("TORCH_", "TORCHINDUCTOR_CACHE", "TRITON_CACHE", "INDUCTOR_")
+
+
+@dataclass(frozen=True)
+class Symptom:
+    """Expected result of a script.
+
+    Attributes:
+        kind: Its kind.
+        text: The same in a sentence; of a failure the exception as the run has it.
+    """
+
+    kind: SymptomKind
+    text: str
+
+    def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
+        """Return whether it showed, and how, or what showed in its place.
+
+        Args:
+            status: The script's exit status; None if it was ended.
+            output: Its output.
+            run: The run bundle of the trial; None where there is none.
+        """
+        last = (output.strip().splitlines() or ["it printed nothing"])[-1]
+        if status is None:
+            return False, "it was ended at its time limit"
+        if self.kind is SymptomKind.WRONG:
+            values = [line for line in output.splitlines() if line.startswith("FAIL:")]
+            return (True, values[0]) if status == 1 and values else (False, f"exit status {status}: {last}")
+        if self.kind is SymptomKind.FAILS:
+            found = [g.detail for g in run.manifest.graphs if g.outcome is GraphOutcome.FAILED] if run else []
+            same = next((d for d in (*found, output) if status and same_error(self.text, d)), "")
+            if same:
+                return True, found[0] if found else last
+            return False, f"another failure: {(found or [last])[0]}" if status else f"it compiles: {last}"
+        if self.kind is SymptomKind.NATIVE:
+            reasons = native_failures(run) if run else []
+            if reasons:
+                return True, reasons[0]
+            return False, f"native code was made of every kernel (exit status {status})"
+        good = [line for line in output.splitlines() if line.startswith("OK:")]
+        if status == 0 and good:
+            return True, good[-1]
+        return False, f"exit status {status}: {_failure(output)}"
+
+
+def _failure(output: str) -> str:
+    lines = [line for line in output.splitlines() if line.strip()]
+    errors = [n for n in lines if re.match(r"(?:[\w.]+(?:Error|Exception|Refused)\b|FAIL:)", n)]
+    return (errors or lines or ["it printed nothing"])[-1 if not errors else 0]
+
+
+def same_error(expected: str, found: str) -> bool:
+    """Return whether a text has the error of a failed compile: its type and the words of its message, whatever paths it names."""
+    message = expected.partition(", at node ")[0].partition("  called at ")[0]
+    words = re.findall(r"[A-Za-z_]\w+", _PATH.sub(" ", message))
+    kinds = [w for w in words if w.endswith(("Error", "Exception", "Failed"))]
+    return bool(kinds) and all(w in found for w in words[1:12])
+
+
+def native_failures(run: RunReader) -> list[str]:
+    """Return why the run has no native code of kernels, one reason for each."""
+    rows = (a for k in run.manifest.kernels for a in k.artifacts)
+    return [r.reason for r in rows if r.reason.startswith(NO_ZEBIN)]
+
+
+@dataclass(frozen=True)
+class TrialPlace:
+    """Where a script runs.
+
+    Attributes:
+        python: The interpreter.
+        target: The emulated device; empty for the devices of this machine.
+        execute: How the emulated device runs kernels.
+        seconds: Time limit.
+        variables: Variables of the script beside those of this process.
+    """
+
+    python: str
+    target: str = ""
+    execute: str = "interpret"
+    seconds: float = 600.0
+    variables: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def device(self) -> str:
+        """Describe it."""
+        how = {"interpret": ", kernels' ttir interpreted", "spirv": ", kernels' SPIR-V on the CPU"}.get(
+            self.execute, ""
+        )
+        return f"{self.target}, emulated{how}" if self.target else "this machine"
+
+    def command(self, script: str, out: str = "") -> list[str]:
+        """Return the command that records a run of the script.
+
+        Args:
+            script: Its name.
+            out: Folder of the run.
+        """
+        target = ["--target", self.target, "--execute", self.execute] if self.target else []
+        return [
+            sys.executable,
+            "-m",
+            "xpudbg",
+            "run",
+            "--no-status",
+            *(["--out", out] if out else []),
+            *target,
+            self.python,
+            script,
+        ]
+
+    def shown(self, script: str) -> str:
+        """Return the command as a user types it."""
+        target = f" --target {self.target} --execute {self.execute}" if self.target else ""
+        return f"xpudbg run{target} {shlex.quote(script)}"
+
+
+Judge = Callable[[RunReader], tuple[int, int]]
+"""Counts what a trial's run compiled as the run of the reproducer did, and what was compared."""
+
+
+def try_script(
+    folder: Path, script: str, symptom: Symptom, place: TrialPlace, same: Judge | None = None
+) -> ReproTrial:
+    """Run a script on copies of its files in a temporary folder, and judge what shows.
+
+    Args:
+        folder: Folder of the script and of the files that it reads.
+        script: Its name.
+        symptom: What it has to show.
+        place: Where it runs.
+        same: Compares what was compiled.
+
+    Raises:
+        XpudbgError: The child cannot be started.
+    """
+    with temporary_folder("xpudbg-repro-") as name:
+        work = Path(name)
+        for path in folder.iterdir():
+            if path.is_file():
+                shutil.copy(path, work / path.name)
+        command = place.command(script, str(work / "run"))
+        env = {k: v for k, v in os.environ.items() if not k.startswith(_HIDDEN)} | dict(place.variables)
+        env["PYTHONPATH"] = os.pathsep.join(
+            p for p in (str(Path(__file__).parents[2]), env.get("PYTHONPATH", "")) if p
+        )
+        output = work / "output"
+        try:
+            with _inside(work), _limited(bool(place.target)):
+                ran = run_beside(command, env, output, limit=place.seconds)
+        except OSError as error:
+            raise XpudbgError(f"{command[0]} cannot be started: {error.strerror or error}") from error
+        run = _opened(work / "run")
+        # What the tool itself says of the run stands behind the script's output.
+        printed = _printed(run, ran.tail)
+        shown, why = symptom.judge(ran.code, printed, run)
+        count, compared = same(run) if same is not None and run is not None else (0, 0)
+        tail = "\n".join(printed.strip().splitlines()[-_TAIL:])
+        return ReproTrial(
+            command=place.shown(script),
+            device=place.device,
+            status=ran.code,
+            seconds=round(ran.seconds, 1),
+            output=tail.replace(f"{name}/", ""),
+            shown=shown,
+            why=why.replace(f"{name}/", ""),
+            same=count,
+            compared=compared,
+        )
+
+
+def _opened(root: Path) -> RunReader | None:
+    """Return the run that a trial left; None without a whole one."""
+    try:
+        found = RunReader.open(root)
+    except (XpudbgError, OSError):
+        return None
+    return found if found.is_bundle else None
+
+
+def _printed(run: RunReader | None, tail: str) -> str:
+    """Return the script's own output: stdout, then stderr."""
+    if run is None:
+        return tail
+    texts = []
+    for name in ("stderr.txt", "stdout.txt"):
+        try:
+            texts.append((run.root / name).read_bytes()[-(1 << 20) :].decode("utf-8", "replace"))
+        except OSError:
+            continue
+    return "\n".join(t for t in texts if t.strip()) or tail
+
+
+@contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
+@contextmanager
+def _limited(bounded: bool) -> Iterator[None]:
+    """Bound the memory of children; drivers of real devices reserve more addresses than there is memory."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if bounded and (hard == resource.RLIM_INFINITY or hard > _MEMORY):
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -1,0 +1,42 @@
+"""Report of ``xpudbg repro`` on a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from xpudbg.model.repro import ReproReport, ReproTrial
+from xpudbg.screens.folding import say
+
+
+def print_repro(report: ReproReport, console: Console) -> None:
+    """Print the files of a reproducer and how its trial ended.
+
+    Args:
+        report: The result.
+        console: Console to print to.
+    """
+    what = f"kernel {report.kernel}" if report.kernel else f"graph {report.graph}"
+    say(console, f"reproducer of {what} of {report.source}", style="bold")
+    say(console, f"symptom   {report.expected}")
+    for note in report.notes:
+        say(console, f"note      {note}")
+    say(console, f"folder    {report.folder}")
+    for file in report.files:
+        say(console, f"{file.name}: {file.what}", 10)
+    if report.trial is None:
+        say(console, "not run (--no-run)")
+    else:
+        _print_trial(report.trial, console)
+
+
+def _print_trial(trial: ReproTrial, console: Console) -> None:
+    ended = "ended at the time limit" if trial.status is None else f"exit status {trial.status}"
+    say(console, f"ran       {trial.command}  ({trial.device}): {ended}, {trial.seconds:g} s")
+    say(
+        console, f"{'shown' if trial.shown else 'NOT SHOWN':<9} {trial.why}", 0, "" if trial.shown else "bold"
+    )
+    if trial.compared:
+        say(console, f"compiled  {trial.same} of {trial.compared} as in the run")
+    if not trial.shown:
+        for line in trial.output.splitlines():
+            say(console, f"| {line}", 10, "dim")
