@@ -33,8 +33,11 @@ _BYTES = {
 }  # fmt: skip
 _UNIT = 4
 """Bytes that one bit of a mask stands for."""
+_MOST_REGISTERS = 512
+_MOST_STRIDE = 32
 _FLAG_BIT = 8192
 """The first bit of flags: after 512 registers of 64 bytes."""
+_REGISTER_BITS = (1 << _FLAG_BIT) - 1
 ACCUMULATOR = 1 << (_FLAG_BIT + 16)
 """The bit that stands for all accumulators; ``mac``, ``mach`` and ``macl`` read them without naming one."""
 NO_DESTINATION = frozenset(
@@ -94,13 +97,15 @@ def _operand(word: str, lanes: int, grf_bytes: int, *, is_source: bool) -> IsaOp
         type_name = word.rpartition(":")[2]
         return IsaOperand("indirect" if "[" in word else "", type_name) if type_name in _BYTES else None
     kind, type_name = match["file"], match["type"] or ""
+    if int(match["number"] or 0) >= _MOST_REGISTERS:
+        return None
     if kind == "acc":
         return IsaOperand(kind, type_name, ACCUMULATOR, whole=True)
     if kind != "r" or match["number"] is None:
         return IsaOperand(kind, type_name)
     step = _BYTES.get(type_name, 4)
     first = int(match["number"]) * grf_bytes + int(match["at"] or 0) * step
-    numbers = [int(n) for n in re.findall(r"\d+", match["region"] or "1")]
+    numbers = [min(int(n), _MOST_STRIDE) for n in re.findall(r"\d+", match["region"] or "1")] or [1]
     stride = numbers[0]
     one = is_source and stride == 0 and (len(numbers) < 2 or numbers[1] <= 1)
     width = numbers[1] if len(numbers) > 2 and stride == 0 else 0
@@ -111,9 +116,9 @@ def _operand(word: str, lanes: int, grf_bytes: int, *, is_source: bool) -> IsaOp
 
 
 def _mask(first: int, length: int) -> int:
-    """Return the mask of some bytes of the registers."""
+    """Return the mask of some bytes of the registers, without what lies behind the last one."""
     low, high = first // _UNIT, (first + length - 1) // _UNIT
-    return ((1 << (high - low + 1)) - 1) << low
+    return (((1 << (high - low + 1)) - 1) << low) & _REGISTER_BITS
 
 
 def _tile(

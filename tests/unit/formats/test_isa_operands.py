@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
 from xpudbg.formats.isa_operands import ACCUMULATOR, parse_operands
@@ -100,3 +102,40 @@ def test_every_instruction_of_recorded_kernels_is_read(sample) -> None:  # type:
 def test_strange_text_has_no_operands(line: str) -> None:
     for instruction in parse_isa(line, origin="test").value.instructions:
         assert parse_operands(instruction, 64) is None
+
+
+@pytest.mark.parametrize(
+    "operand",
+    ["r999.0<1>:d", "r1.0<999999999999>:d", "r1.999<1>:df", "r1.0<;>:d", "r1.0<,>:d", "r511.15<32>:q"],
+)
+def test_numbers_that_no_device_has_take_no_memory(operand: str) -> None:
+    (instruction,) = parse_isa(f"mov (32|M0)  {operand}  0x0:d", origin="test").value.instructions
+    found = parse_operands(instruction, 64)
+    assert found is None or found.destination is None or found.destination.mask.bit_length() <= 8192
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "add",
+                "(16|M0)",
+                "(W&~f0.0)",
+                "(lt)f1.0",
+                "r1.0<1>:d",
+                "-r2.1<0;1,0>:q",
+                "0x",
+                "7:w",
+                ":",
+                "<",
+                "r",
+                "{",
+            ]
+        )
+        | st.text(max_size=9),
+        max_size=9,
+    )
+)
+def test_made_up_text_is_no_error(words: list[str]) -> None:
+    for instruction in parse_isa(" ".join(words), origin="test").value.instructions:
+        parse_operands(instruction, 64)

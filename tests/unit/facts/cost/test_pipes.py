@@ -178,3 +178,13 @@ def test_unknown_opcodes_are_counted() -> None:
 def test_a_device_without_rates_has_no_bound() -> None:
     program = parse_isa((DATA / "bmg/copy.asm").read_text(encoding="utf-8"), origin="k").value
     assert analyse_pipes(program, analyse_isa(program), replace(device("bmg"), pipes=None), 64) is None
+
+
+@pytest.mark.parametrize("kernel", ["exp_lib", "mm_blocks", "index32"])
+def test_code_that_is_cut_anywhere_is_no_error(kernel: str) -> None:
+    lines = (DATA / "bmg" / f"{kernel}.asm").read_text(encoding="utf-8").splitlines()
+    for size in range(0, len(lines), 23):
+        program = parse_isa("\n".join([*lines[:size], lines[size][: size % 40]]), origin=kernel).value
+        analyse_pipes(program, analyse_isa(program), device("bmg"), 64)
+        backward = parse_isa("\n".join(lines[size:]), origin=kernel).value
+        analyse_pipes(backward, analyse_isa(backward), device("bmg"), 64)
