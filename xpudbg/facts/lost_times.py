@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import fsum
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import short_time
-from xpudbg.facts.cost.launch_costs import cost_device
-from xpudbg.facts.dynamo.read_compiles import read_compiles
+from xpudbg.facts.cost import launch_costs
+from xpudbg.facts.dynamo import read_compiles
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.fusion.context import GraphContext
-from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.kernel_card import advice_of
-from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
 from xpudbg.facts.times.profile_files import times_of_run
+from xpudbg.findings import fusion_rules
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.findings.fusion_rules import FUSION_REMEDIES
-from xpudbg.formats.torch_trace.guard_text import parse_global_state
+from xpudbg.formats.torch_trace import guard_text
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.run_time import LostTime, RunTimeReport, TimedLaunch
 from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, cached_run_result
 
 MOST = 3
 _LEAST_SHARE = 0.01
@@ -34,6 +32,13 @@ _OF_TF32 = frozenset({"mm", "addmm", "bmm", "baddbmm"})
 """Operators of ATen that the setting is about; convolutions have one of their own."""
 _Remedy = tuple[str, str]
 """A remedy, and the id of the rule that it is of."""
+
+
+@dataclass(frozen=True)
+class _Losses:
+    """Kernels that lose most, as they are cached."""
+
+    rows: tuple[LostTime, ...]
 
 
 def lost_of_run(run: RunReader) -> tuple[LostTime, ...]:
@@ -66,8 +71,13 @@ def with_lost(report: RunTimeReport, run: RunReader) -> RunTimeReport:
             groups.setdefault((row.graph, row.kernel, line), []).append(row)
     worst = sorted(groups.values(), key=lambda rows: (-_lost(rows), rows[0].graph, rows[0].launch))
     least = _LEAST_SHARE * report.total_us
-    found = (_finding(report, run, rows) for rows in worst[:MOST] if _lost(rows) >= least)
-    return replace(report, lost=tuple(found))
+    worst = [rows for rows in worst[:MOST] if _lost(rows) >= least]
+
+    def make() -> _Losses:
+        return _Losses(tuple(_finding(report, run, rows) for rows in worst))
+
+    found = cached_run_result(_Losses, run, make, report.profile, report.peak, report.total_us, worst)
+    return replace(report, lost=found.rows)
 
 
 def _lost(rows: Sequence[TimedLaunch]) -> float:
@@ -108,22 +118,22 @@ def _remedies(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
     files = next((g for g in run.graphs if g.id == row.graph), None)
     if files is None:
         return
-    fusion = fusion_of(run, files)
+    fusion = run_fusion.fusion_of(run, files)
     kernel = fusion.kernels[row.launch - 1]
     yield from _advice(run, row)
     yield from _without_tf32(run, fusion, kernel)
     pairs = (pair for pair in fusion.not_fused if row.launch in pair.numbers and pair.suggestions)
     for pair in sorted(pairs, key=lambda pair: -(pair.bytes_saved or 0)):
-        rule = FUSION_REMEDIES[pair.suggestions[0]]
+        rule = fusion_rules.FUSION_REMEDIES[pair.suggestions[0]]
         yield rule.remedy(number=pair.numbers[0]), rule.id
     yield from _configurations(run, files, kernel)
 
 
 def _advice(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
     """Yield the advice on a kernel's native code."""
-    known = run.fact(RunKernels).by_name.get((row.graph, row.kernel)) if run.is_bundle else None
+    known = run.fact(run_kernels.RunKernels).by_name.get((row.graph, row.kernel)) if run.is_bundle else None
     for files in known.entries if known else ():
-        for advice in advice_of(EntryReader(files)):
+        for advice in kernel_card.advice_of(entry_reader.EntryReader(files)):
             if advice.fix and advice.severity is not FindingSeverity.NOTE:
                 yield advice.fix, advice.rule
 
@@ -131,7 +141,7 @@ def _advice(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
 def _without_tf32(run: RunReader, fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:
     """Yield the setting of tf32 for a float32 product of a graph that was compiled while it was off."""
     products = {op.target.split(".")[1] for op in fusion.fx_ops if op.flops and op.name in kernel.fx}
-    row = cost_device(run).row
+    row = launch_costs.cost_device(run).row
     if kernel.flop_dtype != "float32" or kernel.device != "cuda" or row is None or row.peaks is None:
         return
     tf32, plain = (row.peaks.figure(name) for name in ("matrix_tf32", "vector_float32"))
@@ -143,13 +153,15 @@ def _without_tf32(run: RunReader, fusion: GraphFusion, kernel: FusedKernel) -> I
 def _allows_tf32(run: RunReader, compile_id: str) -> bool | None:
     """Return whether products could use tf32 when a graph was compiled, from the guard on torch's global state; None where it is not recorded."""
     try:
-        compiles = read_compiles(run).compiles
+        compiles = read_compiles.read_compiles(run).compiles
     except XpudbgError:
         return None
     for one in compiles:
         guards = one.details.guards
         if one.compiled.compile_id == compile_id and guards is not None:
-            states = (parse_global_state(row.text) for row in guards.rows if row.type == "GLOBAL_STATE")
+            states = (
+                guard_text.parse_global_state(row.text) for row in guards.rows if row.type == "GLOBAL_STATE"
+            )
             value = next(states, {}).get("allow_tf32")
             return value if isinstance(value, bool) else None
     return None

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.times.ranks import rank_profile, times_of_ranks
-from xpudbg.facts.times.report import ProfileJoin, join_profile, report_of
-from xpudbg.facts.times.step import timed_step
-from xpudbg.formats.profiles import HEAD, is_profile, parse_profile
+from xpudbg.facts.times import ranks as rank_facts
+from xpudbg.facts.times import report as report_facts
+from xpudbg.facts.times import step as step_facts
+from xpudbg.formats import profiles
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import RunSource
@@ -24,6 +24,9 @@ from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.gzip_stream import head_of, open_unpacked
 from xpudbg.store.locate import typed_path
 
+if TYPE_CHECKING:
+    from xpudbg.facts.times.report import ProfileJoin
+
 T = TypeVar("T")
 _FORMATS = "give the JSON of torch.profiler (export_chrome_trace), output of unitrace, or Proton's .hatchet"
 
@@ -32,7 +35,7 @@ def profile_at(address: str) -> Path | None:
     """Return the path of a profile; None where an address is something else."""
     try:
         path = typed_path(address)
-        return path if path.is_file() and is_profile(_head(path)) else None
+        return path if path.is_file() and profiles.is_profile(_head(path)) else None
     except (OSError, ValueError):
         return None
 
@@ -48,13 +51,28 @@ def times_of_file(path: Path, run: RunReader | None, *, by_name: bool = False) -
     Raises:
         XpudbgError: It cannot be read, or is no profile.
     """
-    return _of_file(RunTimeReport, report_of, path, run, by_name=by_name)
+    return _of_file(
+        RunTimeReport,
+        lambda join, problems: report_facts.report_of(join, run, str(path), problems),
+        path,
+        run,
+        by_name=by_name,
+    )
 
 
 def times_of_files(paths: Sequence[Path], run: RunReader | None, *, by_name: bool = False) -> RanksTimeReport:
     """Return the times of the profiles of several ranks; see :func:`times_of_file`."""
-    ranks = [_of_file(RankProfile, rank_profile, path, run, by_name=by_name) for path in paths]
-    return times_of_ranks(ranks, run.name if run else "")
+
+    def times(path: Path) -> RankProfile:
+        return _of_file(
+            RankProfile,
+            lambda join, problems: rank_facts.rank_profile(join, run, str(path), problems),
+            path,
+            run,
+            by_name=by_name,
+        )
+
+    return rank_facts.times_of_ranks([times(path) for path in paths], run.name if run else "")
 
 
 def profiles_in(path: Path) -> list[Path]:
@@ -66,7 +84,7 @@ def profiles_in(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
     try:
-        found = [one for one in sorted(path.iterdir()) if one.is_file() and is_profile(_head(one))]
+        found = [one for one in sorted(path.iterdir()) if one.is_file() and profiles.is_profile(_head(one))]
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
     if not found:
@@ -76,7 +94,7 @@ def profiles_in(path: Path) -> list[Path]:
 
 def _of_file(
     row: type[T],
-    sums: Callable[[ProfileJoin, RunReader | None, str, tuple[Problem, ...]], T],
+    sums: Callable[[ProfileJoin, tuple[Problem, ...]], T],
     path: Path,
     run: RunReader | None,
     *,
@@ -84,7 +102,7 @@ def _of_file(
 ) -> T:
     """Return what is made from a joined profile, or found in the cache."""
     try:
-        if not is_profile(_head(path)):
+        if not profiles.is_profile(_head(path)):
             raise XpudbgError(f"{path} is no profile", hint=_FORMATS)
         status = path.stat()
     except OSError as error:
@@ -92,8 +110,8 @@ def _of_file(
 
     def make() -> T:
         with open_unpacked(path) as stream:
-            parsed = parse_profile(stream, origin=path.name)
-        return sums(join_profile(parsed.value, run, by_name=by_name), run, str(path), parsed.problems)
+            parsed = profiles.parse_profile(stream, origin=path.name)
+        return sums(report_facts.join_profile(parsed.value, run, by_name=by_name), parsed.problems)
 
     place = (str(path), str(path.resolve()), status.st_size, status.st_mtime_ns, by_name)
     if run is not None:
@@ -135,20 +153,24 @@ class _OwnProfile:
         parsed = _parsed(self._run, self._path)
         # Of a run's own bundle: no other's can be in it.
         own = self._run.outline.source is RunSource.RUN
-        return join_profile(parsed.value, self._run, by_name=self._by_name, own=own), parsed.problems
+        return report_facts.join_profile(
+            parsed.value, self._run, by_name=self._by_name, own=own
+        ), parsed.problems
 
     def times(self) -> RunTimeReport:
         """Return its times."""
 
         def make() -> RunTimeReport:
             join, problems = self._joined
-            return report_of(join, self._run, self._path, problems)
+            return report_facts.report_of(join, self._run, self._path, problems)
 
         return cached_run_result(RunTimeReport, self._run, make, *self._key)
 
     def step(self) -> TimedStep | None:
         """Return one of its steps; None without events."""
-        step = cached_run_result(TimedStep, self._run, lambda: timed_step(self._joined[0]), *self._key)
+        step = cached_run_result(
+            TimedStep, self._run, lambda: step_facts.timed_step(self._joined[0]), *self._key
+        )
         return step if step.lanes else None
 
 
@@ -181,11 +203,11 @@ def with_times(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusi
 def _parsed(run: RunReader, path: str) -> Parsed[Profile]:
     try:
         with run.bundle.open(path) as stream:
-            return parse_profile(stream, origin=path)
+            return profiles.parse_profile(stream, origin=path)
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
 
 
 def _head(path: Path) -> bytes:
     with open_unpacked(path) as source:
-        return head_of(source, HEAD)
+        return head_of(source, profiles.HEAD)

@@ -12,11 +12,11 @@ from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
 from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
+from xpudbg.facts.times import stalls
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
 from xpudbg.facts.times.idle import Launches, device_times
 from xpudbg.facts.times.ids import IdMap
-from xpudbg.facts.times.stalls import kernel_stalls
 from xpudbg.facts.times.steps import spread, step_times
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
@@ -376,7 +376,7 @@ def report_of(
             KernelMetrics(one.kernel, one.launches, dict(one.values), _memory_gbs(one.values))
             for one in profile.metrics
         ),
-        stalls=kernel_stalls(profile.stalls),
+        stalls=stalls.kernel_stalls(profile.stalls) if profile.stalls else (),
     )
 
 
