@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 
-class SymptomKind(StrEnum):
+class ReproKind(StrEnum):
     """Expected result of a reproducer."""
 
     AGREES = "agrees"
@@ -20,7 +20,7 @@ class SymptomKind(StrEnum):
     """The native compiler fails on its kernel as in the run."""
 
     @classmethod
-    def _missing_(cls, value: object) -> SymptomKind:
+    def _missing_(cls, value: object) -> ReproKind:
         return cls.AGREES
 
 
@@ -86,7 +86,7 @@ class ReproReport:
     kernel: str
     folder: str
     script: str
-    symptom: SymptomKind
+    symptom: ReproKind
     expected: str
     notes: tuple[str, ...] = ()
     files: tuple[ReproFile, ...] = ()

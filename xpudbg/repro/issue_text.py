@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xpudbg.model.manifest import Manifest
-from xpudbg.model.repro import ReproReport, SymptomKind
+from xpudbg.model.repro import ReproKind, ReproReport
 
 _MOST_SCRIPT = 40_000
 """Characters: GitHub takes 65,536 in a comment."""
 _SUMMARY = {
-    SymptomKind.AGREES: "compiles, and its values agree with eager",
-    SymptomKind.FAILS: "does not compile",
-    SymptomKind.WRONG: "computes wrong values",
-    SymptomKind.NATIVE: "is not compiled to native code",
+    ReproKind.AGREES: "compiles, and its values agree with eager",
+    ReproKind.FAILS: "does not compile",
+    ReproKind.WRONG: "computes wrong values",
+    ReproKind.NATIVE: "is not compiled to native code",
 }
 
 

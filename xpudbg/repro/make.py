@@ -20,11 +20,11 @@ from xpudbg.model.artifact import GRAPH_FILES, GRAPH_INPUT_VALUES, GRAPH_INPUTS,
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.generated_code import TRITON_KINDS, GeneratedKernel
 from xpudbg.model.manifest import Graph, GraphOutcome
-from xpudbg.model.repro import SymptomKind
+from xpudbg.model.repro import ReproKind
 from xpudbg.numerics import api as numerics
 from xpudbg.repro.graph_script import graph_script
 from xpudbg.repro.kernel_script import kernel_script, spirv_script
-from xpudbg.repro.symptom import Symptom, native_failures
+from xpudbg.repro.symptom import ExpectedResult, native_failures
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.run.graph_files import GraphFiles
@@ -57,7 +57,7 @@ class Reproducer:
     """
 
     graph: str
-    symptom: Symptom
+    symptom: ExpectedResult
     script: str = ""
     kernel: str = ""
     device: str = "cpu"
@@ -91,7 +91,7 @@ def _manifest_graph(run: RunReader, graph: str) -> Graph | None:
     return next((g for g in run.written.graphs if g.id == graph), None) if run.written else None
 
 
-def graph_symptom(run: RunReader, graph: str) -> Symptom:
+def graph_symptom(run: RunReader, graph: str) -> ExpectedResult:
     """Return what a graph has to show: the failure of its compile, a wrong value that ``verify`` or ``accuracy`` found, or nothing wrong.
 
     Args:
@@ -100,7 +100,7 @@ def graph_symptom(run: RunReader, graph: str) -> Symptom:
     """
     row = _manifest_graph(run, graph)
     if row is not None and row.outcome is GraphOutcome.FAILED:
-        return Symptom(SymptomKind.FAILS, _plain(row.detail) or "its compile fails")
+        return ExpectedResult(ReproKind.FAILS, _plain(row.detail) or "its compile fails")
     if run.is_bundle:
         verdicts = StoredVerdicts(run)
         stored = [g.graph.id for g in verdicts.wrong_graphs()] + [
@@ -111,10 +111,10 @@ def graph_symptom(run: RunReader, graph: str) -> Symptom:
             report = run.accuracy
         wrong = [g for c in (report.graphs if report else ()) if c.verdict is Verdict.WRONG for g in c.graphs]
         if graph in stored or graph in wrong:
-            return Symptom(
-                SymptomKind.WRONG, f"a value is wrong, as {'verify' if graph in stored else 'accuracy'} found"
+            return ExpectedResult(
+                ReproKind.WRONG, f"a value is wrong, as {'verify' if graph in stored else 'accuracy'} found"
             )
-    return Symptom(SymptomKind.AGREES, AGREES)
+    return ExpectedResult(ReproKind.AGREES, AGREES)
 
 
 def _recorded(run: RunReader, graph: str) -> tuple[list[Mapping[str, Any]], bytes]:
@@ -174,7 +174,7 @@ def graph_reproducer(run: RunReader, graph: GraphFiles, *, seed: int, inputs: bo
     if sources:
         found.same = lambda trial: _same_kernels(sources, trial)
     failures = native_failures(run) if run.written else []
-    if symptom.kind is SymptomKind.AGREES and failures:
+    if symptom.kind is ReproKind.AGREES and failures:
         found.notes.append(
             "native code of a kernel was not made: 'xpudbg repro RUN:KERNEL' makes the kernel's own reproducer"
         )
@@ -247,8 +247,8 @@ def kernel_reproducer(
     entries = _entries(run, launch)
     failed = _native_failure(run, [e.key for e in entries])
     symptom = (
-        Symptom(SymptomKind.NATIVE, _plain(failed)) if failed
-        else Symptom(SymptomKind.AGREES, "each configuration compiles and runs, and all compute the same")
+        ExpectedResult(ReproKind.NATIVE, _plain(failed)) if failed
+        else ExpectedResult(ReproKind.AGREES, "each configuration compiles and runs, and all compute the same")
     )  # fmt: skip
     rows, data = _recorded(run, graph.id) if inputs else ([], b"")
     found = Reproducer(graph.id, symptom, kernel=kernel.name, device=kernel.device or "xpu")

@@ -19,7 +19,7 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import GraphOutcome
-from xpudbg.model.repro import ReproTrial, SymptomKind
+from xpudbg.model.repro import ReproKind, ReproTrial
 from xpudbg.numerics.api import run_beside
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
@@ -31,7 +31,7 @@ _HIDDEN = ("TORCH_", "TORCHINDUCTOR_CACHE", "TRITON_CACHE", "INDUCTOR_")
 
 
 @dataclass(frozen=True)
-class Symptom:
+class ExpectedResult:
     """Expected result of a script.
 
     Attributes:
@@ -39,7 +39,7 @@ class Symptom:
         text: The same in a sentence; of a failure the exception as the run has it.
     """
 
-    kind: SymptomKind
+    kind: ReproKind
     text: str
 
     def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
@@ -53,16 +53,16 @@ class Symptom:
         last = (output.strip().splitlines() or ["it printed nothing"])[-1]
         if status is None:
             return False, "it was ended at its time limit"
-        if self.kind is SymptomKind.WRONG:
+        if self.kind is ReproKind.WRONG:
             values = [line for line in output.splitlines() if line.startswith("FAIL:")]
             return (True, values[0]) if status == 1 and values else (False, f"exit status {status}: {last}")
-        if self.kind is SymptomKind.FAILS:
+        if self.kind is ReproKind.FAILS:
             found = [g.detail for g in run.manifest.graphs if g.outcome is GraphOutcome.FAILED] if run else []
             same = next((d for d in (*found, output) if status and same_error(self.text, d)), "")
             if same:
                 return True, found[0] if found else last
             return False, f"another failure: {(found or [last])[0]}" if status else f"it compiles: {last}"
-        if self.kind is SymptomKind.NATIVE:
+        if self.kind is ReproKind.NATIVE:
             reasons = native_failures(run) if run else []
             if reasons:
                 return True, reasons[0]
@@ -150,7 +150,7 @@ Judge = Callable[[RunReader], tuple[int, int]]
 
 
 def try_script(
-    folder: Path, script: str, symptom: Symptom, place: TrialPlace, same: Judge | None = None
+    folder: Path, script: str, symptom: ExpectedResult, place: TrialPlace, same: Judge | None = None
 ) -> ReproTrial:
     """Run a script on copies of its files in a temporary folder, and judge what shows.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.model.repro import SymptomKind
-from xpudbg.repro.symptom import Symptom, TrialPlace, same_error
+from xpudbg.model.repro import ReproKind
+from xpudbg.repro.symptom import ExpectedResult, TrialPlace, same_error
 
 LOWERING = "inductor_lowering: NotImplementedError: halve has no lowering, at node halve"
 
@@ -13,23 +13,23 @@ LOWERING = "inductor_lowering: NotImplementedError: halve has no lowering, at no
 @pytest.mark.parametrize(
     ("kind", "status", "output", "shown"),
     [
-        (SymptomKind.AGREES, 0, "OK: 2 results agree with eager", True),
-        (SymptomKind.AGREES, 1, "FAIL: result 0 at [1]: compiled 1, eager 2", False),
-        (SymptomKind.AGREES, 0, "", False),
-        (SymptomKind.WRONG, 1, "FAIL: result 0 at [1]: compiled 1, eager 2", True),
-        (SymptomKind.WRONG, 0, "OK: 2 results agree with eager", False),
-        (SymptomKind.WRONG, 1, "RuntimeError: no device", False),
-        (SymptomKind.FAILS, 1, "torch._inductor.exc.InductorError: LoweringException: NotImplementedError: halve has no lowering", True),
-        (SymptomKind.FAILS, 1, "RuntimeError: no device", False),
-        (SymptomKind.FAILS, 0, LOWERING, False),
-        (SymptomKind.NATIVE, 0, "OK: config 0 ran", False),
-        (SymptomKind.AGREES, None, "OK: 2 results agree with eager", False),
+        (ReproKind.AGREES, 0, "OK: 2 results agree with eager", True),
+        (ReproKind.AGREES, 1, "FAIL: result 0 at [1]: compiled 1, eager 2", False),
+        (ReproKind.AGREES, 0, "", False),
+        (ReproKind.WRONG, 1, "FAIL: result 0 at [1]: compiled 1, eager 2", True),
+        (ReproKind.WRONG, 0, "OK: 2 results agree with eager", False),
+        (ReproKind.WRONG, 1, "RuntimeError: no device", False),
+        (ReproKind.FAILS, 1, "torch._inductor.exc.InductorError: LoweringException: NotImplementedError: halve has no lowering", True),
+        (ReproKind.FAILS, 1, "RuntimeError: no device", False),
+        (ReproKind.FAILS, 0, LOWERING, False),
+        (ReproKind.NATIVE, 0, "OK: config 0 ran", False),
+        (ReproKind.AGREES, None, "OK: 2 results agree with eager", False),
     ],
 )  # fmt: skip
 def test_a_trial_is_judged_by_status_and_output(
-    kind: SymptomKind, status: int | None, output: str, shown: bool
+    kind: ReproKind, status: int | None, output: str, shown: bool
 ) -> None:
-    found, why = Symptom(kind, LOWERING).judge(status, output, None)
+    found, why = ExpectedResult(kind, LOWERING).judge(status, output, None)
     assert found is shown and why
 
 
