@@ -26,7 +26,7 @@ from typing import Any
 from xpudbg.commands.app import COMMANDS
 from xpudbg.model.report import ReportGraphPage, ReportIndex, ReportKernelPage, ReportLaunch
 from xpudbg.model.report_compare import ReportComparePage
-from xpudbg.model.report_times import ReportDynamoPage, ReportTimePage
+from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.model.tables import TABLES, RunColumn, RunTable
 from xpudbg.screens.json_out import json_keys
 
@@ -215,7 +215,15 @@ ADDED: dict[str, dict[str, tuple[str, str]]] = {
 }
 """Keys that reporters add to the fields of a class in ``xpudbg.model.fusion``: sentences made of its data."""
 TYPES = "frontend/src/data.ts"
-CHUNKS = (ReportIndex, ReportGraphPage, ReportKernelPage, ReportDynamoPage, ReportTimePage, ReportComparePage)
+CHUNKS = (
+    ReportIndex,
+    ReportGraphPage,
+    ReportKernelPage,
+    ReportDynamoPage,
+    ReportTimePage,
+    ReportRunTimePage,
+    ReportComparePage,
+)
 """The chunks of a report."""
 _HEAD = """/**
  * The chunks of a report, written by tools/json_docs.py from xpudbg/model/report*.py.
@@ -417,7 +425,8 @@ def typescript_type(hint: Any, met: dict[str, type]) -> str:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return f"Record<{', '.join(typescript_type(a, met) for a in arguments)}>"
     if isinstance(origin, type) and issubclass(origin, Sequence):
-        return f"{typescript_type(arguments[0], met)}[]"
+        inner = typescript_type(arguments[0], met)
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if dataclasses.is_dataclass(hint) or issubclass(hint, Enum):
         met.setdefault(hint.__name__, hint)
         return str(hint.__name__)

@@ -14,6 +14,7 @@ import { ModelPage } from "./pages/model/ModelPage";
 import { OverviewPage } from "./pages/overview/OverviewPage";
 import { PAGES } from "./pages/pages";
 import { RawPage } from "./pages/raw/RawPage";
+import { RunTimePageView } from "./pages/runtime/RunTimePage";
 import { TimePageView } from "./pages/time/TimePage";
 import { count } from "./format";
 import { CONFIGURATION, type Report, ReportContext } from "./report";
@@ -198,6 +199,8 @@ function Page() {
       return <DynamoPageView id={id ?? null} />;
     case "time":
       return <TimePageView />;
+    case "runtime":
+      return <RunTimePageView />;
     case "environment":
       return <EnvironmentPage />;
     case "raw":

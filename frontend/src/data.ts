@@ -108,6 +108,8 @@ export interface ReportKernelPage {
   others: ReportConfiguration[];
   /** Launches that share data with it. */
   neighbours: ReportNeighbour[];
+  /** Its launches with their times; empty where none was measured. */
+  launches: ReportLaunchTime[];
   /** Its code at every level. */
   levels: LevelText[];
   /** Linked lines. */
@@ -148,6 +150,26 @@ export interface ReportTimePage {
   kernels: ReportKernelTime[];
   /** Unknown times, with the reason. */
   unknown: string[];
+}
+
+/** Run time: measured by the run's profile, else estimated. */
+export interface ReportRunTimePage {
+  /** Whether there is a profile. */
+  measured: boolean;
+  /** Labels and sentences on the whole profile. */
+  facts: [string, string][];
+  /** Problems that were found. */
+  problems: string[];
+  /** Why nothing can be estimated; empty where it can. */
+  unknown: string;
+  /** Peak rates of the device; null where they are not known. */
+  roof: ReportRoof | null;
+  /** Busy and idle time of the devices. */
+  devices: ReportDeviceTime[];
+  /** A step of the profile; null without one. */
+  step: ReportStep | null;
+  /** Sums of times. */
+  tables: ReportTimeTable[];
 }
 
 /** Comparison of two runs. */
@@ -205,7 +227,7 @@ export interface ReportRun {
 /** A place in the report. */
 export interface ReportLink {
   /** Name of the page. */
-  page: "overview" | "model" | "graph" | "kernel" | "dynamo" | "time" | "environment" | "raw" | "compare";
+  page: "overview" | "model" | "graph" | "kernel" | "dynamo" | "time" | "runtime" | "environment" | "raw" | "compare";
   /** The linked item: a graph, a kernel, a module, the number of a file; null for the page as a whole. */
   id: string | null;
   /** The column of the code; null for none. */
@@ -216,7 +238,7 @@ export interface ReportLink {
 
 /** A key figure as text. */
 export interface ReportFigure {
-  /** `accuracy`, `graphs`, `kernels`, `breaks`, `recompiles`, `compile_time`, `bytes_saved`, `spills`, `coverage`. */
+  /** `accuracy`, `graphs`, `kernels`, `breaks`, `recompiles`, `compile_time`, `bytes_saved`, `spills`, `coverage`, `run_time`. */
   key: string;
   /** Label for people. */
   label: string;
@@ -316,6 +338,10 @@ export interface ReportGraphRow {
   to: ReportLink;
   /** Artifacts that are not there, each with the reason. */
   missing: string[];
+  /** The least time of all its launches in microseconds, an estimate; null where it is not known. */
+  least_us: number | null;
+  /** Measured times of its launches; null without. */
+  times: ReportTimes | null;
 }
 
 /** A kernel in lists. Launches of one generated kernel in a graph are one row. */
@@ -356,6 +382,12 @@ export interface ReportKernelRow {
   repeats: number;
   /** The fewest registers of several configurations, where they differ and it is unknown which one runs; else null. */
   least_registers: number | null;
+  /** Operations of one launch; null where they are not known. */
+  flops: number | null;
+  /** Their dtype; empty without any. */
+  flop_dtype: string;
+  /** Measured times of its launches; null without. */
+  times: ReportTimes | null;
 }
 
 /** A module with all modules below it. */
@@ -380,6 +412,10 @@ export interface ReportModuleRow {
   repeated: number;
   /** Differences between the folded ones; empty where there are none. */
   differs: string;
+  /** The least time of its launches in microseconds, an estimate; null where it is not known. */
+  least_us: number | null;
+  /** Measured times of its launches; null without. */
+  times: ReportTimes | null;
 }
 
 /** A table of the environment page: name, value, and owner or remark. */
@@ -648,6 +684,18 @@ export interface ReportNeighbour {
   fix: string;
 }
 
+/** A launch of a kernel with its times. */
+export interface ReportLaunchTime {
+  /** `K5`. */
+  number: string;
+  /** Path of the `nn.Module` of its last node; empty where not recorded. */
+  module: string;
+  /** The least time of the launch in microseconds, an estimate; null where it is not known. */
+  least_us: number | null;
+  /** Measured times; null without. */
+  times: ReportTimes | null;
+}
+
 /** One compile of a frame. */
 export interface ReportFrame {
   /** `0/1`. */
@@ -796,6 +844,56 @@ export interface ReportKernelTime {
   to: ReportLink | null;
 }
 
+/** Peak rates of a device. */
+export interface ReportRoof {
+  /** Its title. */
+  device: string;
+  /** Bandwidth of its memory in GB/s. */
+  memory_gbs: number;
+  /** Bandwidth of its last-level cache; null where it is not known. */
+  cache_gbs: number | null;
+  /** The shortest kernel in microseconds; null where it is not known. */
+  launch_us: number | null;
+  /** Names and TFLOP/s of its peak rates, the fastest first. */
+  rates: [string, number][];
+  /** Names of those that products of the run may use. */
+  used: string[];
+}
+
+/** Busy and idle time of a device in the whole profile. */
+export interface ReportDeviceTime {
+  /** Its number and name. */
+  device: string;
+  /** Time with at least one work, in microseconds. */
+  busy_us: number;
+  /** From the first work's begin to the last one's end. */
+  span_us: number;
+  /** Idle time by cause, the most first. */
+  idle: ReportIdle[];
+}
+
+/** A step of the profile as a timeline. */
+export interface ReportStep {
+  /** Sentence on the step. */
+  title: string;
+  /** Time from its begin to the end of the last span, in microseconds. */
+  span_us: number;
+  /** Names of the spans. */
+  names: ReportSpanName[];
+  /** Streams of each device with its idle times, then the threads of the host. */
+  lanes: StepLane[];
+}
+
+/** Sums of times by one kind of thing. */
+export interface ReportTimeTable {
+  /** The kind. */
+  by: TimeBy;
+  /** The sums, the longest first. */
+  rows: ReportTimeRow[];
+  /** Number of sums that are not in it. */
+  left_out: number;
+}
+
 /** A figure of two runs as text. */
 export interface ComparedFigure {
   /** Label for people. */
@@ -878,6 +976,30 @@ export type FindingSeverity = "error" | "warning" | "hint" | "note";
 
 export type Cost = "wrong" | "every_step" | "again" | "once";
 
+/** Measured times of launches in the run's profile. */
+export interface ReportTimes {
+  /** Number of times that they were launched. */
+  launches: number;
+  /** Sum of their times in microseconds. */
+  total_us: number;
+  /** Its part of all works of the profile. */
+  share: number;
+  /** Median of a launch, of several the median of theirs; null where the profile has sums alone. */
+  median_us: number | null;
+  /** The shortest; null where the profile has sums alone. */
+  min_us: number | null;
+  /** The longest; null likewise. */
+  max_us: number | null;
+  /** Bytes by time, in GB/s; null where no bytes are known. */
+  gbs: number | null;
+  /** Operations by time, in TFLOP/s; null without any. */
+  tflops: number | null;
+  /** Least time by time; null where no least time is known. */
+  roofline: number | null;
+  /** Time above the least; null likewise. */
+  lost_us: number | null;
+}
+
 /** The picture of consecutive launches: one layer, or the launches before, between or after layers. */
 export interface PicturePart {
   /** Number of the first launch, from 1. */
@@ -950,6 +1072,70 @@ export interface ReportGuardSource {
   types: string;
 }
 
+/** Idle time of a device with one cause. */
+export interface ReportIdle {
+  /** The cause as text. */
+  cause: string;
+  /** Number of times. */
+  gaps: number;
+  /** Their sum in microseconds. */
+  total_us: number;
+  /** The longest. */
+  longest_us: number;
+}
+
+/** Things that spans of a step have in common. */
+export interface ReportSpanName {
+  /** Label of a graph, kernel, operator, call; of idle time its cause as text. */
+  name: string;
+  /** As `SpanName`. */
+  kind: string;
+  /** Name on the device; empty where it is the same. */
+  device_kernel: string;
+  /** `K5`; empty outside of graphs, and where it is not known. */
+  launch: string;
+  /** The page of its kernel or graph; null without one. */
+  to: ReportLink | null;
+}
+
+/** A lane of a timeline; its spans are columns, by their begin. */
+export interface StepLane {
+  /** Its kind. */
+  kind: LaneKind;
+  /** Its label. */
+  name: string;
+  /** Positions in `names`. */
+  what: number[];
+  /** Begin, from the begin of the step. */
+  start_us: number[];
+  /** Microseconds. */
+  duration_us: number[];
+  /** Spans of the lane around it; empty where there are none. */
+  depth: number[];
+  /** Of works the begin of the call that launched them; null where it is not known. Empty for other lanes. */
+  launched_us: (number | null)[];
+  /** Spans that were left out as the shortest of too many. */
+  left_out: number;
+}
+
+export type TimeBy = "kernel" | "launch" | "line" | "module" | "layer" | "graph" | "kind";
+
+/** A sum of times. */
+export interface ReportTimeRow {
+  /** A kernel or operator, a line, a module, a layer, a graph or a kind. */
+  name: string;
+  /** Text of the line; else the graph. */
+  detail: string;
+  /** Launches that are summed: of the profile, else of one pass through each graph. */
+  launches: number;
+  /** Least time of those launches in microseconds, an estimate; null where it is not known, and where they were measured. */
+  least_us: number | null;
+  /** Measured times; null without a profile. */
+  times: ReportTimes | null;
+  /** Its page, or that of the first of its kernels; null without one. */
+  to: ReportLink | null;
+}
+
 /** A line of a section. */
 export interface ComparedLine {
   /** Its text, with its sign. */
@@ -957,3 +1143,5 @@ export interface ComparedLine {
   /** `+`, `-`, `~` or a blank; `better` or `worse` for a line with a verdict of its own. */
   kind: string;
 }
+
+export type LaneKind = "device" | "idle" | "host" | "runtime";

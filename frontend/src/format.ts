@@ -36,10 +36,17 @@ export function seconds(value: number | null | undefined): string {
   return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
 }
 
-/** A time of a kernel with three digits: `12.3 µs`. */
+/** A time on a device with three digits: `12.3 µs`, `1.57 ms`. */
 export function microseconds(value: number | null | undefined): string {
   if (value === null || value === undefined) return UNKNOWN;
-  return value < 1000 ? `${Number(value.toPrecision(3))} µs` : seconds(value / 1e6);
+  const units = ["µs", "ms", "s"];
+  let power = 0;
+  let time = value;
+  while (power < units.length - 1 && Number(time.toPrecision(3)) >= 1000) {
+    time /= 1000;
+    power++;
+  }
+  return `${Number(time.toPrecision(3))} ${units[power]}`;
 }
 
 /** Whole numbers with commas. The browser's own formatter takes milliseconds when it is first asked, which is at the first click. */

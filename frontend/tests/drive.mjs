@@ -48,6 +48,8 @@ const ACTS = {
   press: (page, step) => page.keyboard.press(step.key),
   type: (page, step) => page.keyboard.type(step.text),
   click: (page, step) => page.locator(step.at).first().click({ timeout: 5000 }),
+  focus: (page, step) => page.locator(step.at).first().focus(),
+  hover: (page, step) => page.locator(step.at).first().hover({ position: { x: step.x, y: step.y } }),
   back: (page) => page.goBack({ waitUntil: "commit" }).catch(() => null),
   size: (page, step) => page.setViewportSize({ width: step.width, height: step.height ?? 900 }),
   scheme: (page, step) => page.emulateMedia({ colorScheme: step.scheme }),
@@ -62,7 +64,8 @@ const ACTS = {
   height: (page, step) => page.locator(step.at).first().evaluate((box) => box.clientHeight),
   /** How many pages of paper it takes. */
   pages: async (page) => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0,
-  shot: (page, step) => page.screenshot({ path: step.path }).then(() => null),
+  /** A picture of the window, or of what is `at`. */
+  shot: (page, step) => (step.at ? page.locator(step.at).first() : page).screenshot({ path: step.path }).then(() => null),
   axe,
 };
 

@@ -25,7 +25,7 @@ from xpudbg.model.report import (
     ReportRun,
 )
 from xpudbg.model.report_compare import ReportComparePage
-from xpudbg.model.report_times import ReportDynamoPage, ReportTimePage
+from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.screens.report.page import ReportPage, page_body
 
 pytestmark = [
@@ -34,7 +34,19 @@ pytestmark = [
 ]
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 LIT = 420
-PAGES = ("", "compare", "model", "graph", "kernel", "dynamo", "time", "environment", "raw", "nothing")
+PAGES = (
+    "",
+    "compare",
+    "model",
+    "graph",
+    "kernel",
+    "dynamo",
+    "time",
+    "runtime",
+    "environment",
+    "raw",
+    "nothing",
+)
 ODD_ID = HOSTILE.replace("\x00", "")
 """No file name holds a NUL."""
 ODD_PICTURE = (
@@ -75,6 +87,7 @@ def _hostile_report(file: Path) -> None:
         ("compare", ReportComparePage),
     ):
         page.add(name, filled(kind, HOSTILE, places))
+    page.add("runtime", filled(ReportRunTimePage, HOSTILE, {**places, "what": (0,), "depth": (0,)}))
     page.add(f"graph:{ODD_ID}", page_body(filled(ReportGraphPage, HOSTILE, places)))
     page.add(f"kernel:{ODD_ID}", page_body(filled(ReportKernelPage, HOSTILE, places)))
     page.add_file(0, f"{HOSTILE}\n{HOSTILE}\n".encode())

@@ -58,7 +58,7 @@ def test_every_graph_kernel_and_file_of_the_index_is_there(block: ReadReport, de
             f"kernel:{k['id']}" for k in index["kernels"]
         }
         wanted |= {f"file:{f['n']}" for f in index["files"] if f["left_out"] is None}
-        assert wanted | {"index", "dynamo", "time"} == set(report.chunks)
+        assert wanted | {"index", "dynamo", "time", "runtime"} == set(report.chunks)
         for link in (f["to"] for f in [*index["findings"], *index["figures"]] if f["to"] is not None):
             if link["page"] in ("graph", "kernel"):
                 assert f"{link['page']}:{link['id']}" in report.chunks

@@ -14,7 +14,9 @@ from xpudbg.model.report_layers import LayerPictures, ReportLayers
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
 
-PageName = Literal["overview", "model", "graph", "kernel", "dynamo", "time", "environment", "raw", "compare"]
+PageName = Literal[
+    "overview", "model", "graph", "kernel", "dynamo", "time", "runtime", "environment", "raw", "compare"
+]
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,8 @@ class ReportFigure:
     """A key figure as text.
 
     Attributes:
-        key: ``accuracy``, ``graphs``, ``kernels``, ``breaks``, ``recompiles``, ``compile_time``, ``bytes_saved``, ``spills``, ``coverage``.
+        key: ``accuracy``, ``graphs``, ``kernels``, ``breaks``, ``recompiles``, ``compile_time``, ``bytes_saved``, ``spills``, ``coverage``,
+            ``run_time``.
         label: Label for people.
         value: The figure; ``unknown`` where it is not known.
         note: Explanation that is needed to read it correctly, or why it is unknown.
@@ -140,6 +143,35 @@ class ReportLedgerRow:
 
 
 @dataclass(frozen=True)
+class ReportTimes:
+    """Measured times of launches in the run's profile.
+
+    Attributes:
+        launches: Number of times that they were launched.
+        total_us: Sum of their times in microseconds.
+        share: Its part of all works of the profile.
+        median_us: Median of a launch, of several the median of theirs; None where the profile has sums alone.
+        min_us: The shortest; None where the profile has sums alone.
+        max_us: The longest; None likewise.
+        gbs: Bytes by time, in GB/s; None where no bytes are known.
+        tflops: Operations by time, in TFLOP/s; None without any.
+        roofline: Least time by time; None where no least time is known.
+        lost_us: Time above the least; None likewise.
+    """
+
+    launches: int
+    total_us: float
+    share: float
+    median_us: float | None
+    min_us: float | None
+    max_us: float | None
+    gbs: float | None = None
+    tflops: float | None = None
+    roofline: float | None = None
+    lost_us: float | None = None
+
+
+@dataclass(frozen=True)
 class ReportGraphRow:
     """A graph in lists.
 
@@ -159,6 +191,8 @@ class ReportGraphRow:
         layers: Repeated layers as text; empty without any.
         to: Its page.
         missing: Artifacts that are not there, each with the reason.
+        least_us: The least time of all its launches in microseconds, an estimate; None where it is not known.
+        times: Measured times of its launches; None without.
     """
 
     id: str
@@ -176,6 +210,8 @@ class ReportGraphRow:
     layers: str
     to: ReportLink
     missing: tuple[str, ...] = ()
+    least_us: float | None = None
+    times: ReportTimes | None = None
 
 
 @dataclass(frozen=True)
@@ -202,6 +238,9 @@ class ReportKernelRow:
         advice: How many pieces of advice there are.
         repeats: Number of repeated layers that contain it; 1 outside of them.
         least_registers: The fewest registers of several configurations, where they differ and it is unknown which one runs; else None.
+        flops: Operations of one launch; None where they are not known.
+        flop_dtype: Their dtype; empty without any.
+        times: Measured times of its launches; None without.
     """
 
     id: str
@@ -222,6 +261,9 @@ class ReportKernelRow:
     advice: int = 0
     repeats: int = 1
     least_registers: int | None = None
+    flops: int | None = None
+    flop_dtype: str = ""
+    times: ReportTimes | None = None
 
 
 @dataclass(frozen=True)
@@ -239,6 +281,8 @@ class ReportModuleRow:
         kernel_ids: Kernels that end in it and in none of its children.
         repeated: Number of equal layers that it represents; 1 for a single module.
         differs: Differences between the folded ones; empty where there are none.
+        least_us: The least time of its launches in microseconds, an estimate; None where it is not known.
+        times: Measured times of its launches; None without.
     """
 
     path: str
@@ -251,6 +295,8 @@ class ReportModuleRow:
     kernel_ids: tuple[str, ...] = ()
     repeated: int = 1
     differs: str = ""
+    least_us: float | None = None
+    times: ReportTimes | None = None
 
 
 @dataclass(frozen=True)
@@ -729,6 +775,23 @@ class ReportNeighbour:
 
 
 @dataclass(frozen=True)
+class ReportLaunchTime:
+    """A launch of a kernel with its times.
+
+    Attributes:
+        number: ``K5``.
+        module: Path of the ``nn.Module`` of its last node; empty where not recorded.
+        least_us: The least time of the launch in microseconds, an estimate; None where it is not known.
+        times: Measured times; None without.
+    """
+
+    number: str
+    module: str
+    least_us: float | None = None
+    times: ReportTimes | None = None
+
+
+@dataclass(frozen=True)
 class ReportKernelPage:
     """The page of a kernel.
 
@@ -745,6 +808,7 @@ class ReportKernelPage:
         kept_builds: Builds of ``triton-cache whatif`` that the run contains; None without any.
         others: Its configurations, this one among them; empty where there is one or none.
         neighbours: Launches that share data with it.
+        launches: Its launches with their times; empty where none was measured.
         levels: Its code at every level.
         links: Linked lines.
     """
@@ -761,5 +825,6 @@ class ReportKernelPage:
     kept_builds: ReportStoredBuilds | None = None
     others: tuple[ReportConfiguration, ...] = ()
     neighbours: tuple[ReportNeighbour, ...] = ()
+    launches: tuple[ReportLaunchTime, ...] = ()
     levels: tuple[LevelText, ...] = ()
     links: tuple[LevelLinks, ...] = ()

@@ -1,10 +1,11 @@
-"""The pages of a report about Dynamo and compile time."""
+"""The pages of a report about Dynamo, compile time and run time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.model.report import ReportLink, ReportPhase
+from xpudbg.model.report import ReportLink, ReportPhase, ReportTimes
+from xpudbg.model.run_time import StepLane, TimeBy
 
 
 @dataclass(frozen=True)
@@ -270,3 +271,155 @@ class ReportTimePage:
     spans_left_out: int = 0
     kernels: tuple[ReportKernelTime, ...] = ()
     unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReportRoof:
+    """Peak rates of a device.
+
+    Attributes:
+        device: Its title.
+        memory_gbs: Bandwidth of its memory in GB/s.
+        cache_gbs: Bandwidth of its last-level cache; None where it is not known.
+        launch_us: The shortest kernel in microseconds; None where it is not known.
+        rates: Names and TFLOP/s of its peak rates, the fastest first.
+        used: Names of those that products of the run may use.
+    """
+
+    device: str
+    memory_gbs: float
+    cache_gbs: float | None
+    launch_us: float | None
+    rates: tuple[tuple[str, float], ...] = ()
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReportIdle:
+    """Idle time of a device with one cause.
+
+    Attributes:
+        cause: The cause as text.
+        gaps: Number of times.
+        total_us: Their sum in microseconds.
+        longest_us: The longest.
+    """
+
+    cause: str
+    gaps: int
+    total_us: float
+    longest_us: float
+
+
+@dataclass(frozen=True)
+class ReportDeviceTime:
+    """Busy and idle time of a device in the whole profile.
+
+    Attributes:
+        device: Its number and name.
+        busy_us: Time with at least one work, in microseconds.
+        span_us: From the first work's begin to the last one's end.
+        idle: Idle time by cause, the most first.
+    """
+
+    device: str
+    busy_us: float
+    span_us: float
+    idle: tuple[ReportIdle, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReportSpanName:
+    """Things that spans of a step have in common.
+
+    Attributes:
+        name: Label of a graph, kernel, operator, call; of idle time its cause as text.
+        kind: As :class:`~xpudbg.model.run_time.SpanName`.
+        device_kernel: Name on the device; empty where it is the same.
+        launch: ``K5``; empty outside of graphs, and where it is not known.
+        to: The page of its kernel or graph; None without one.
+    """
+
+    name: str
+    kind: str
+    device_kernel: str = ""
+    launch: str = ""
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ReportStep:
+    """A step of the profile as a timeline.
+
+    Attributes:
+        title: Sentence on the step.
+        span_us: Time from its begin to the end of the last span, in microseconds.
+        names: Names of the spans.
+        lanes: Streams of each device with its idle times, then the threads of the host.
+    """
+
+    title: str
+    span_us: float
+    names: tuple[ReportSpanName, ...] = ()
+    lanes: tuple[StepLane, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReportTimeRow:
+    """A sum of times.
+
+    Attributes:
+        name: A kernel or operator, a line, a module, a layer, a graph or a kind.
+        detail: Text of the line; else the graph.
+        launches: Launches that are summed: of the profile, else of one pass through each graph.
+        least_us: Least time of those launches in microseconds, an estimate; None where it is not known, and where they were measured.
+        times: Measured times; None without a profile.
+        to: Its page, or that of the first of its kernels; None without one.
+    """
+
+    name: str
+    detail: str
+    launches: int
+    least_us: float | None = None
+    times: ReportTimes | None = None
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ReportTimeTable:
+    """Sums of times by one kind of thing.
+
+    Attributes:
+        by: The kind.
+        rows: The sums, the longest first.
+        left_out: Number of sums that are not in it.
+    """
+
+    by: TimeBy
+    rows: tuple[ReportTimeRow, ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True)
+class ReportRunTimePage:
+    """Run time: measured by the run's profile, else estimated.
+
+    Attributes:
+        measured: Whether there is a profile.
+        facts: Labels and sentences on the whole profile.
+        problems: Problems that were found.
+        unknown: Why nothing can be estimated; empty where it can.
+        roof: Peak rates of the device; None where they are not known.
+        devices: Busy and idle time of the devices.
+        step: A step of the profile; None without one.
+        tables: Sums of times.
+    """
+
+    measured: bool
+    facts: tuple[tuple[str, str], ...] = ()
+    problems: tuple[str, ...] = ()
+    unknown: str = ""
+    roof: ReportRoof | None = None
+    devices: tuple[ReportDeviceTime, ...] = ()
+    step: ReportStep | None = None
+    tables: tuple[ReportTimeTable, ...] = ()

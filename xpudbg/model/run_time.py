@@ -250,6 +250,23 @@ class TimeGroup:
 
 
 @dataclass(frozen=True)
+class EstimatedGroup:
+    """Sum of the least times of launches, each once.
+
+    Attributes:
+        name: A line (``FILE:LINE``), a module, a layer or a graph.
+        detail: Text of the line.
+        places: The launches, as addresses begin (``model__0_forward_1:K5``).
+        least_us: Their least time in microseconds.
+    """
+
+    name: str
+    detail: str
+    places: tuple[str, ...]
+    least_us: float
+
+
+@dataclass(frozen=True)
 class RecordedSteps:
     """Steps that ``xpudbg run --profile`` recorded.
 

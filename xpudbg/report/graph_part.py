@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xpudbg.facts.cost.launch_costs import cost_device, with_costs
+from xpudbg.facts.cost.launch_costs import with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.spills import with_spills
@@ -34,6 +34,7 @@ from xpudbg.report.kernel_rows import (
     kernel_row,
 )
 from xpudbg.report.line_links import Pairs, Places, PythonFiles, add_pairs, level_links, line_pairs, places_of
+from xpudbg.report.run_times import RunTimes
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import neighbours_of
@@ -78,7 +79,12 @@ class GraphPart:
 
 
 def graph_part(
-    run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore, labels: Mapping[str, str]
+    run: RunReader,
+    graph: GraphFiles,
+    index: RunLinks,
+    store: FileStore,
+    labels: Mapping[str, str],
+    times: RunTimes,
 ) -> GraphPart:
     """Build a graph's page.
 
@@ -88,10 +94,11 @@ def graph_part(
         index: The run's links.
         store: The report's files.
         labels: Names of graphs in lists, by graph id; the default is the id.
+        times: Times of the run.
     """
     nodes = run.fx_nodes(graph)
     layered = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
-    (fusion,) = with_spills(run, with_costs([layered], cost_device(run)))
+    (fusion,) = with_spills(run, with_costs([layered], times.device))
     links = index.links(graph.id)
     python = PythonFiles(links.items.values())
     texts = GraphLevels(run, graph, store)
@@ -126,7 +133,7 @@ def graph_part(
         levels=tuple(levels),
     )
     by_name = {level.level: level for level in levels}
-    row = _row(fusion, texts.row, page.label, missing)
+    row = replace(_row(fusion, texts.row, page.label, missing), times=times.of_graph(fusion.id))
     return GraphPart(fusion, page, row, kernels, makers, users, links, by_name, python, places, code_pairs)
 
 
@@ -182,6 +189,7 @@ def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str,
         layers="; ".join(layers),
         to=ReportLink("graph", fusion.id),
         missing=missing,
+        least_us=fusion.least_us,
     )
 
 

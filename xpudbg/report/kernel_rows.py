@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
-from xpudbg.model.report import ReportKernelRow
+from xpudbg.model.report import ReportKernelRow, ReportTimes
 
 _LINES = 12
 
@@ -76,15 +76,18 @@ def kernel_row(kernel: CountedKernel, graph: str) -> ReportKernelRow:
         launches=len(kernel.numbers),
         spills=fused.spills,
         repeats=kernel.repeats,
+        flops=fused.flops,
+        flop_dtype=fused.flop_dtype,
     )
 
 
-def launch_row(row: ReportKernelRow, fused: FusedKernel) -> ReportKernelRow:
-    """Return a launch's row: its kernel's row with the launch's own module, lines and bytes.
+def launch_row(row: ReportKernelRow, fused: FusedKernel, times: ReportTimes | None) -> ReportKernelRow:
+    """Return a launch's row: its kernel's row with the launch's own module, lines, bytes and times.
 
     Args:
         row: The row of its kernel.
         fused: The launch.
+        times: Measured times of the launch; None without.
     """
     return replace(
         row,
@@ -95,6 +98,8 @@ def launch_row(row: ReportKernelRow, fused: FusedKernel) -> ReportKernelRow:
         bytes_out=fused.whole_written,
         saved=fused.whole_saved,
         least_us=fused.cost.least_us if fused.cost else None,
+        flops=fused.flops,
+        times=times,
     )
 
 

@@ -21,6 +21,7 @@ from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans
 from xpudbg.facts.cost.launch_costs import cost_device
 from xpudbg.facts.dynamo.report import analyse_dynamo
+from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.facts.lost_times import lost_of_run, pass_losses
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
@@ -28,6 +29,7 @@ from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo import DynamoReport
+from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.kernel_counts import LooseKernel
 from xpudbg.model.manifest import Graph, GraphKind
@@ -56,8 +58,9 @@ from xpudbg.report.kernel_part import (
     graph_kernel_parts,
     outside_keys,
 )
-from xpudbg.report.kernel_rows import launch_row
+from xpudbg.report.kernel_rows import CountedKernel, launch_row
 from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, owned_artifacts, report_run
+from xpudbg.report.run_times import RunTimes
 from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
@@ -69,6 +72,7 @@ from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_content import with_pictures, with_sentences
 from xpudbg.screens.report.page import Redact, ReportPage, page_body
+from xpudbg.screens.report.run_time_page import ReportPlaces
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.store.files.vfs import read_file
 
@@ -215,12 +219,19 @@ class _Module:
     kernels: dict[str, None] = field(default_factory=dict)
     own: dict[str, None] = field(default_factory=dict)
     children: dict[str, _Module] = field(default_factory=dict)
+    fused: list[FusedKernel] = field(default_factory=list)
+    places: list[tuple[str, int]] = field(default_factory=list)
 
 
 class ModuleTree:
-    """Launches of graphs, grouped by module."""
+    """Launches of graphs, grouped by module.
 
-    def __init__(self) -> None:
+    Args:
+        times: Times of the run.
+    """
+
+    def __init__(self, times: RunTimes) -> None:
+        self._times = times
         self._root = _Module()
         self._modules = False
 
@@ -243,9 +254,13 @@ class ModuleTree:
                 module = module.children.setdefault(step, _Module())
                 module.class_name = module.class_name or classes.get(".".join(steps[:depth]), "")
                 _count(module, moved, ids[number])
+                module.fused.append(kernel)
+                module.places.append((part.fusion.id, number))
             if not steps:
-                _count(module.children.setdefault("", _Module()), moved, ids[number])
-                module = module.children[""]
+                module = module.children.setdefault("", _Module())
+                _count(module, moved, ids[number])
+                module.fused.append(kernel)
+                module.places.append((part.fusion.id, number))
             module.own[ids[number]] = None
 
     def rows(self, seconds: Mapping[str, float]) -> tuple[ReportModuleRow, ...]:
@@ -254,34 +269,35 @@ class ModuleTree:
         Args:
             seconds: Id of a kernel -> its compile time. A kernel that several modules launch counts in each.
         """
-        return _rows(self._root, "", seconds) if self._modules else ()
+        return self._rows(self._root, "", seconds) if self._modules else ()
+
+    def _rows(self, module: _Module, above: str, seconds: Mapping[str, float]) -> tuple[ReportModuleRow, ...]:
+        rows = [
+            self._row(child, f"{above}.{name}" if above else name, seconds)
+            for name, child in module.children.items()
+        ]
+        return tuple(_folded(rows))
+
+    def _row(self, module: _Module, path: str, seconds: Mapping[str, float]) -> ReportModuleRow:
+        known = [seconds[k] for k in module.kernels if k in seconds]
+        return ReportModuleRow(
+            path=path,
+            class_name=module.class_name,
+            kernels=len(module.kernels),
+            bytes=module.bytes,
+            launches=module.launches,
+            seconds=round(sum(known), 6) if known else None,
+            children=self._rows(module, path, seconds),
+            kernel_ids=tuple(module.own),
+            least_us=least_time(module.fused),
+            times=self._times.of(module.places),
+        )
 
 
 def _count(module: _Module, moved: int | None, kernel: str) -> None:
     module.launches += 1
     module.bytes = None if module.bytes is None or moved is None else module.bytes + moved
     module.kernels[kernel] = None
-
-
-def _rows(module: _Module, above: str, seconds: Mapping[str, float]) -> tuple[ReportModuleRow, ...]:
-    rows = [
-        _row(child, f"{above}.{name}" if above else name, seconds) for name, child in module.children.items()
-    ]
-    return tuple(_folded(rows))
-
-
-def _row(module: _Module, path: str, seconds: Mapping[str, float]) -> ReportModuleRow:
-    known = [seconds[k] for k in module.kernels if k in seconds]
-    return ReportModuleRow(
-        path=path,
-        class_name=module.class_name,
-        kernels=len(module.kernels),
-        bytes=module.bytes,
-        launches=module.launches,
-        seconds=round(sum(known), 6) if known else None,
-        children=_rows(module, path, seconds),
-        kernel_ids=tuple(module.own),
-    )
 
 
 def _folded(rows: Sequence[ReportModuleRow]) -> Iterable[ReportModuleRow]:
@@ -293,6 +309,12 @@ def _folded(rows: Sequence[ReportModuleRow]) -> Iterable[ReportModuleRow]:
         groups.setdefault(key, []).append(row)
     for same in groups.values():
         yield same[0] if len(same) == 1 else _together(same)
+
+
+def _paths(rows: Iterable[ReportModuleRow]) -> Iterator[str]:
+    for row in rows:
+        yield row.path
+        yield from _paths(row.children)
 
 
 def _together(same: Sequence[ReportModuleRow]) -> ReportModuleRow:
@@ -490,7 +512,10 @@ class _Maker:
         self.launch_bound: list[ReportFinding] = []
         self.problems: list[ReportProblem] = []
         self.labels = graph_labels(run.manifest.graphs if run.is_bundle else ())
-        self.modules = ModuleTree()
+        self.options.progress("report: run time")
+        self.times = RunTimes(run)
+        self.kernel_ids: dict[tuple[str, int], str] = {}
+        self.modules = ModuleTree(self.times)
         self.configurations = _MOST_CONFIGURATIONS
         self.numbers = ComparedNumbers(run)
         self.verified = VerifiedNumbers(run)
@@ -515,6 +540,8 @@ class _Maker:
         if times is not None and dynamo is not None:
             pages, names = self._kernel_pages(), frame_names(dynamo)
             self.page.add("time", time_page(times, spans, self._compile_pages(), pages, names))
+        modules = self.modules.rows(self._kernel_seconds(times))
+        self._run_time(modules)
         self.options.progress("report: raw artifacts")
         add_raw_files(run, self.store)
         if before is not None:
@@ -531,6 +558,7 @@ class _Maker:
             figures=(
                 *self.numbers.figures(),
                 *self.verified.figures(),
+                *self.times.figures(),
                 *report_figures(run, self.graph_rows, self.kernel_rows, dynamo, times),
                 *((led,) if led is not None else ()),
             ),
@@ -540,15 +568,24 @@ class _Maker:
             ledger_counts=ledger_counts(run),
             graphs=tuple(self.graph_rows),
             kernels=tuple(self.kernel_rows),
-            modules=self.modules.rows(self._kernel_seconds(times)),
+            modules=modules,
             environment=environment(run),
             files=self.store.rows,
             problems=tuple(self.problems),
         )
         return MadeReport(index, self.page, coverage, self.store.saved)
 
+    def _run_time(self, modules: Iterable[ReportModuleRow]) -> None:
+        kernels = {place: ReportLink("kernel", id) for place, id in self.kernel_ids.items()}
+        labels = {row.id: row.label for row in self.graph_rows}
+        page = self.times.page(ReportPlaces(kernels, labels, frozenset(_paths(modules))))
+        if page is not None:
+            self.page.add("runtime", page)
+
     def _make_graphs(self) -> MadeReport:
         graphs = [graph.id for graph in self._graphs()]
+        modules = self.modules.rows({})
+        self._run_time(modules)
         self._run_problems()
         described = report_run(self.run)
         index = ReportIndex(
@@ -557,6 +594,7 @@ class _Maker:
             run=described,
             start=ReportLink("graph", graphs[0] if len(graphs) == 1 else None),
             figures=(
+                *self.times.figures(),
                 _kernels(self.kernel_rows, self.graph_rows),
                 _saved(self.graph_rows),
                 _spills(self.kernel_rows, together=True),
@@ -570,7 +608,7 @@ class _Maker:
             ),
             graphs=tuple(self.graph_rows),
             kernels=tuple(self.kernel_rows),
-            modules=self.modules.rows({}),
+            modules=modules,
             files=self.store.rows,
             problems=tuple(self.problems),
         )
@@ -591,7 +629,8 @@ class _Maker:
             yield graph
 
     def _graph(self, graph: GraphFiles) -> None:
-        part = graph_part(self.run, graph, self.index, self.store, self.labels)
+        part = graph_part(self.run, graph, self.index, self.store, self.labels, self.times)
+        self.times.graphs.append(part.fusion)
         self.graph_rows.append(part.row)
         self.modules.add(part)
         rows = {}
@@ -600,14 +639,20 @@ class _Maker:
                 self.run, part, kernel, self.index, self.store, min(_CONFIGURATIONS, self.configurations)
             )
             self.configurations -= len(others)
-            row = self._keep(made)
+            self.kernel_ids.update({(graph.id, number): kernel.id for number in kernel.numbers})
+            row = self._keep(self._timed(made, kernel, part.fusion))
             for other in others:
                 self._facts(other)
                 self.page.add(f"kernel:{other.page.id}", page_body(self.verified.on_page(other.page)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_sentences(part.page, part.fusion)
         fused = part.fusion.kernels
-        launches = (replace(k, row=launch_row(rows[k.number], fused[k.number - 1])) for k in page.kernels)
+        launches = (
+            replace(
+                k, row=launch_row(rows[k.number], fused[k.number - 1], self.times.of([(page.id, k.number)]))
+            )
+            for k in page.kernels
+        )
         page = replace(page, kernels=tuple(launches))
         page = self._drawn(page, part)
         numbers = (*self.numbers.graph_notes(page.id), *self.verified.graph_notes(page.id))
@@ -628,6 +673,12 @@ class _Maker:
         page = with_pictures(page, part.fusion, started + self.drawing_left)
         self.drawing_left -= time.monotonic() - started
         return page
+
+    def _timed(self, made: KernelPart, kernel: CountedKernel, graph: GraphFusion) -> KernelPart:
+        """Return a kernel's page and row with measured times."""
+        times = self.times.of((graph.id, number) for number in kernel.numbers)
+        page = replace(made.page, launches=self.times.of_kernel(kernel, graph))
+        return replace(made, page=page, row=replace(made.row, times=times))
 
     def _keep(self, made: KernelPart) -> ReportKernelRow:
         self._facts(made)

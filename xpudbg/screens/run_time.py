@@ -36,7 +36,7 @@ _KINDS = {
     "cpu_op": "operators",
 }
 _WRITERS = {"kineto": "torch.profiler", "unitrace": "unitrace", "proton": "Proton"}
-_IDLE = {
+IDLE_CAUSES = {
     IdleCause.LAUNCH_BOUND: "launch-bound, inside of graphs",
     IdleCause.BETWEEN_GRAPHS: "host late, between graphs",
     IdleCause.HOST: "host late, outside of graphs",
@@ -58,7 +58,7 @@ def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Li
         every: Show all groups.
     """
     lines: list[Line] = []
-    for label, text in _head(report):
+    for label, text in profile_facts(report, full=True):
         lines += _labelled(label, text, width)
     for problem in report.problems:
         lines += wrapped(f"problem: {problem_text(problem)}", width, "yellow")
@@ -105,9 +105,14 @@ def _labelled(label: str, text: str, width: int) -> list[Line]:
     ]
 
 
-def _head(report: RunTimeReport) -> list[tuple[str, str]]:
-    """Return labels and sentences on the whole profile."""
-    of = f" of the run {report.run}" if report.run and not report.other_run else ""
+def profile_facts(report: RunTimeReport, *, full: bool = False) -> list[tuple[str, str]]:
+    """Return labels and sentences on the whole profile; a label is empty where it is that of the sentence before.
+
+    Args:
+        report: The report.
+        full: Whether they name the run, and tell of busy and idle time.
+    """
+    of = f" of the run {report.run}" if full and report.run and not report.other_run else ""
     found = [("profile", f"{report.profile} ({_WRITERS.get(report.writer, report.writer)}){of}")]
     if report.other_run:
         found.append(
@@ -123,7 +128,7 @@ def _head(report: RunTimeReport) -> list[tuple[str, str]]:
         found.append(
             ("", f"{text}, {more:.2f} times the {short_time(one.step_us)} of the last one before the profile")
         )
-    for device in report.devices:
+    for device in report.devices if full else ():
         found += _device(device)
     if report.of_host:
         found.append(("device", _no_device(report)))
@@ -173,7 +178,7 @@ def _device(device: DeviceTime) -> list[tuple[str, str]]:
     for idle in device.idle:
         gaps = f"{plural(idle.gaps, 'time')}, up to {short_time(idle.longest_us)}"
         label = "" if len(found) > 1 else "idle"
-        found.append((label, f"{short_time(idle.total_us):>9}  {_IDLE[idle.cause]} ({gaps})"))
+        found.append((label, f"{short_time(idle.total_us):>9}  {IDLE_CAUSES[idle.cause]} ({gaps})"))
     return found
 
 

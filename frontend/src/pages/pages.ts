@@ -27,6 +27,7 @@ export const PAGES: NavItem[] = [
   { page: "kernel", title: "Kernels", icon: "kernel", key: "k", count: (index) => generated(index.kernels), there: (index) => !index.alone },
   { page: "dynamo", title: "Dynamo", icon: "dynamo", key: "d", there: (index) => isRun(index) || hasChunk("dynamo") },
   { page: "time", title: "Compile time", icon: "time", key: "t", there: (index) => isRun(index) || hasChunk("time") },
+  { page: "runtime", title: "Run time", icon: "gauge", key: "u", there: () => hasChunk("runtime") },
   { page: "environment", title: "Environment", icon: "environment", key: "e", there: (index) => isRun(index) || index.environment.length > 0 },
   { page: "raw", title: "Raw artifacts", icon: "raw", key: "r", count: (index) => index.files.length, there: (index) => !index.alone },
 ];

@@ -149,7 +149,7 @@ def _cost(kernel: FusedKernel, peaks: DevicePeaks) -> LaunchCost | None:
     if memory is None:
         return None
     known = kernel.whole_read is not None and kernel.whole_written is not None
-    rate = _rate(kernel, peaks)
+    rate = peaks.figure(rate_key(kernel, peaks))
     compute = (kernel.flops or 0) / (rate * _PER_US["tflops"]) if rate else 0.0
     launch = (peaks.figure("launch_us") or 0.0) if moved or kernel.flops or not known else 0.0
     at_memory = moved / (memory * _PER_US["gbs"])
@@ -164,12 +164,12 @@ def _cost(kernel: FusedKernel, peaks: DevicePeaks) -> LaunchCost | None:
     return LaunchCost(round(least, 4), None if cached is None else round(cached, 4), bound, whole)
 
 
-def _rate(kernel: FusedKernel, peaks: DevicePeaks) -> float | None:
-    """Return the rate of a kernel's products in TFLOP/s, the fastest that its code may use; None where it is not known."""
+def rate_key(kernel: FusedKernel, peaks: DevicePeaks) -> str:
+    """Return the name of the rate of a kernel's products, the fastest that its code may use; it may not be known."""
     dtype = "float8" if kernel.flop_dtype.startswith("float8") else kernel.flop_dtype
-    vector = peaks.figure(f"vector_{dtype}")
+    vector = f"vector_{dtype}"
     if not uses_matrix_units(kernel):
         return vector
     # Settings that the run does not record choose between tf32 and float32.
-    matrix = peaks.figure("matrix_tf32" if dtype == "float32" else f"matrix_{dtype}")
-    return matrix if matrix is not None else vector
+    matrix = "matrix_tf32" if dtype == "float32" else f"matrix_{dtype}"
+    return matrix if peaks.figure(matrix) is not None else vector

@@ -1,4 +1,4 @@
-"""Sums of measured times: by kernel, launch, line, module, layer, graph or kind."""
+"""Sums of measured times and of estimates: by kernel, launch, line, module, layer, graph or kind."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from dataclasses import replace
 from math import fsum
 from statistics import median
 
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import LaunchTimes
-from xpudbg.model.run_time import RunTimeReport, TimeBy, TimedLaunch, TimeGroup
+from xpudbg.model.run_time import EstimatedGroup, RunTimeReport, TimeBy, TimedLaunch, TimeGroup
 
 
 def grouped(report: RunTimeReport, by: TimeBy, *, lost_first: bool = False) -> RunTimeReport:
@@ -66,21 +67,55 @@ def launch_times(
     )
 
 
+PLACES = (TimeBy.LINE, TimeBy.MODULE, TimeBy.LAYER, TimeBy.GRAPH)
+"""Things that the program has, of which a launch belongs to one at most."""
+
+
+def estimated(graphs: Sequence[GraphFusion], by: TimeBy) -> tuple[EstimatedGroup, ...]:
+    """Return sums of the least times of launches, the longest first; without launches of a CPU.
+
+    Args:
+        graphs: The graphs, with the least times of their launches.
+        by: What to sum by; one of :data:`PLACES`.
+    """
+    groups: dict[tuple[str, str], list[tuple[str, float]]] = {}
+    for graph in graphs:
+        for number, kernel in enumerate(graph.kernels, 1):
+            if kernel.cost is None:
+                continue
+            lines = kernel.members[-1].sources[-1:] if kernel.members else ()
+            line = (
+                SourceLine(lines[0].path, lines[0].line, lines[0].function, lines[0].code) if lines else None
+            )
+            name = _place(by, graph.id, line, kernel.modules) or (f"({kernel.kind})", graph.id)
+            groups.setdefault(name, []).append((f"{graph.id}:K{number}", kernel.cost.least_us))
+    found = [
+        EstimatedGroup(*name, tuple(place for place, _ in rows), round(fsum(us for _, us in rows), 4))
+        for name, rows in groups.items()
+    ]
+    return tuple(sorted(found, key=lambda g: (-g.least_us, g.name, g.detail)))
+
+
 def _key(row: TimedLaunch, by: TimeBy) -> tuple[str, str]:
     """Return the name and the detail of the group that a row belongs to."""
     if by is TimeBy.KIND:
         return row.kind, ""
-    if by is TimeBy.GRAPH and row.graph:
-        return row.graph, ""
-    if by is TimeBy.LINE and row.lines:
-        return _line_text(row.lines[-1]), row.lines[-1].code.strip()
-    if by in (TimeBy.MODULE, TimeBy.LAYER) and row.modules:
-        module = row.modules[-1]
-        return _layer(module) if by is TimeBy.LAYER else module, ""
-    if by in (TimeBy.GRAPH, TimeBy.LINE, TimeBy.MODULE, TimeBy.LAYER):
-        return f"({row.kind})", row.graph
+    if by in PLACES:
+        line = row.lines[-1] if row.lines else None
+        return _place(by, row.graph, line, row.modules) or (f"({row.kind})", row.graph)
     number = f":K{row.launch}" if by is TimeBy.LAUNCH and row.launch else ""
     return row.kernel, row.graph + number
+
+
+def _place(by: TimeBy, graph: str, line: SourceLine | None, modules: Sequence[str]) -> tuple[str, str] | None:
+    """Return the graph, the line, the module or the layer of a launch, and its text; None where it is not known."""
+    if by is TimeBy.GRAPH:
+        return (graph, "") if graph else None
+    if by is TimeBy.LINE:
+        return (_line_text(line), line.code.strip()) if line is not None else None
+    if not modules:
+        return None
+    return _layer(modules[-1]) if by is TimeBy.LAYER else modules[-1], ""
 
 
 def _layer(module: str) -> str:

@@ -28,6 +28,8 @@ _AROUND = (
     "AOTDispatcher Runtime Wrapper Prologue",
 )
 """Names of torch's own work around a call of a compiled graph."""
+_AUTOGRAD = "autograd::engine::evaluate_function: "
+"""Before the name of each function that a backward pass runs (``torch/csrc/autograd/engine.cpp``)."""
 _COLLECTIVES = ("c10d::", "_c10d_functional::", "record_param_comms", "nccl:", "xccl:", "gloo:")
 """Operators of ``torch.distributed`` (``torch/csrc/distributed/c10d``), and the labels of its backends."""
 
@@ -182,6 +184,7 @@ def is_mark(call: HostCall) -> bool:
 
 def is_around(name: str) -> bool:
     """Return whether an operator is torch's own work around calls of compiled graphs."""
+    name = name.removeprefix(_AUTOGRAD)
     return name in _AROUND or _REGION.fullmatch(name) is not None
 
 

@@ -2,8 +2,9 @@
 
 import { useMemo } from "preact/hooks";
 import type { ReportGraphPage, ReportLaunch, ReportNode, UnfusedPair } from "../../data";
-import { bytes, count, hardwareBytes, plural } from "../../format";
+import { bytes, count, hardwareBytes, microseconds, plural } from "../../format";
 import { hashOf, pushQuery } from "../../router";
+import { anyMeasured, timeColumns } from "../../times";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
 import { type Column, Table } from "../../ui/Table";
@@ -34,6 +35,9 @@ export function KernelTable({ graph, shownAs, unfolded, chosen, onChoose }: Tabl
     return counts;
   }, [graph, shownAs]);
   const selected = chosen === null ? null : shownAs(chosen);
+  const measured = useMemo(() => anyMeasured(graph.kernels), [graph]);
+  const estimated = useMemo(() => graph.kernels.some((row) => row.least_us !== null), [graph]);
+  const least: Column<ReportLaunch>[] = estimated ? [{ key: "least", title: "At least", value: (row) => row.least_us, cell: (row) => microseconds(row.least_us), numeric: true, width: "5rem", hint: "The least time of the launch, an estimate from its bytes and operations", extra: measured }] : [];
   const columns: Column<ReportLaunch>[] = [
     { key: "number", title: "No.", value: (row) => row.number, width: "4.4rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`K${row.number}: choose it in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
     {
@@ -47,14 +51,16 @@ export function KernelTable({ graph, shownAs, unfolded, chosen, onChoose }: Tabl
         </>
       ),
     },
-    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.2rem", hint: "Generated code, or a call of a library (extern, fallback)", wide: true },
+    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.2rem", hint: "Generated code, or a call of a library (extern, fallback)", wide: true, extra: measured },
     { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="mono cut" title={row.module}><CutName text={row.module || "–"} /></span>, width: "13%", wide: true },
-    { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.6rem", hint: "Scheduler nodes that were fused into it", wide: true },
-    { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "5.8rem", hint: "Read and written by one launch, by the traffic model" },
-    { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.8rem", hint: "Bytes that fusion kept out of memory" },
-    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem", hint: "Bytes of scratch memory; of several configurations the most, where nothing tells which one runs" },
-    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "7.6rem", wide: true, hint: "Kernels that make what it reads" },
-    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "7.6rem", wide: true, hint: "Kernels that read what it makes" },
+    { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.6rem", hint: "Scheduler nodes that were fused into it", wide: true, extra: measured },
+    ...(measured ? timeColumns<ReportLaunch>() : []),
+    ...least,
+    { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "5.8rem", hint: "Read and written by one launch, by the traffic model", wide: measured },
+    { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.8rem", hint: "Bytes that fusion kept out of memory", wide: measured, extra: measured },
+    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem", hint: "Bytes of scratch memory; of several configurations the most, where nothing tells which one runs", wide: measured },
+    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "7.6rem", wide: true, extra: measured, hint: "Kernels that make what it reads" },
+    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "7.6rem", wide: true, extra: measured, hint: "Kernels that read what it makes" },
   ];
   return (
     <Table

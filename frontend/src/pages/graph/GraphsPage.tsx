@@ -1,6 +1,8 @@
+import { useMemo } from "preact/hooks";
 import type { ReportGraphRow } from "../../data";
-import { bytes } from "../../format";
+import { bytes, microseconds } from "../../format";
 import { useReport } from "../../report";
+import { anyMeasured, timeColumns } from "../../times";
 import { A } from "../../ui/A";
 import { CutLabel } from "../../ui/Name";
 import { Empty } from "../../ui/States";
@@ -18,15 +20,31 @@ const COLUMNS: Column<ReportGraphRow>[] = [
   { key: "outcome", title: "Outcome", value: (row) => row.outcome, width: "6.5rem" },
 ];
 
+/** Where times were measured or estimated, other figures give way to them. */
+function columnsOf(rows: readonly ReportGraphRow[]): Column<ReportGraphRow>[] {
+  const measured = anyMeasured(rows);
+  if (!measured && rows.every((row) => row.least_us === null)) return COLUMNS;
+  const least: Column<ReportGraphRow> = { key: "least", title: "At least", value: (row) => row.least_us, cell: (row) => microseconds(row.least_us), numeric: true, width: "5rem", hint: "The least time of all its launches, an estimate; each run once", extra: measured };
+  // Launches of a graph differ: a median of theirs says nothing.
+  const times = measured ? timeColumns<ReportGraphRow>().filter((column) => column.key !== "median") : [];
+  const less = new Set(measured ? ["read", "written", "nodes"] : ["read", "written"]);
+  const narrow = new Set(["saved", "outcome"]);
+  return COLUMNS.flatMap((column) => {
+    const one = less.has(column.key) ? { ...column, extra: true } : narrow.has(column.key) ? { ...column, wide: true } : column;
+    return column.key === "nodes" ? [...times, least, one] : [one];
+  });
+}
+
 export function GraphsPage() {
   const { index } = useReport();
+  const columns = useMemo(() => columnsOf(index.graphs), [index]);
   const text = (row: ReportGraphRow) => `${row.label} ${row.id} ${row.line} ${row.kind} ${row.outcome} ${row.process}`;
   return (
     <>
       <h1>Graphs</h1>
       <p class="lead">Each graph that torch.compile made of your code, in the order of its compiles.</p>
       {index.graphs.length ? (
-        <Table label="Graphs" one="graph" rows={index.graphs} columns={COLUMNS} rowKey={(row) => row.id} filterText={text} />
+        <Table label="Graphs" one="graph" rows={index.graphs} columns={columns} rowKey={(row) => row.id} filterText={text} />
       ) : (
         <Empty title="No graphs">This run has no graph that Inductor compiled, or its files are not in the bundle.</Empty>
       )}

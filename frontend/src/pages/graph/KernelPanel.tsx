@@ -1,7 +1,8 @@
 import type { ReportLaunch, UnfusedPair } from "../../data";
-import { bytes, count, hardwareBytes, plural } from "../../format";
+import { bytes, count, hardwareBytes, microseconds, plural } from "../../format";
 import { registerWords } from "../../kernels";
 import { hashOf } from "../../router";
+import { exactPercent } from "../../times";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
 import { LongName } from "../../ui/Name";
@@ -40,6 +41,8 @@ export function KernelPanel({ kernel, other, kernels, pairs, onChoose }: Props) 
         <span>{kernel.kind}</span>
         {kernel.module && <span>{kernel.module}</span>}
         {kernel.lines.length > 0 && <span>{kernel.lines.join(", ")}</span>}
+        {kernel.times && <span>{`${microseconds(kernel.times.median_us ?? kernel.times.total_us / kernel.times.launches)} measured${kernel.times.roofline === null ? "" : `, ${exactPercent(kernel.times.roofline)} of the roofline`}`}</span>}
+        {!kernel.times && kernel.least_us !== null && <span>{`at least ${microseconds(kernel.least_us)}`}</span>}
         <span>{`${bytes(kernel.bytes_in)} in, ${bytes(kernel.bytes_out)} out`}</span>
         {kernel.saved !== null && kernel.saved > 0 && <span class="panel-good">{`${bytes(kernel.saved)} saved by fusing`}</span>}
         {kernel.registers !== null && <span>{`${registerWords(kernel)} ${kernel.registers === 1 ? "register" : "registers"}`}</span>}

@@ -3,11 +3,12 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { LevelText, ReportKernelPage, ReportKernelRow } from "../../data";
+import type { LevelText, ReportKernelPage, ReportKernelRow, ReportTimes } from "../../data";
 import { bytes, count, hardwareBytes, microseconds, plural } from "../../format";
 import { isCall, registerWords } from "../../kernels";
 import { useReport } from "../../report";
 import { hashOf } from "../../router";
+import { exactPercent, rateWords } from "../../times";
 import { A } from "../../ui/A";
 import { LongName } from "../../ui/Name";
 import { Await, Problems } from "../../ui/States";
@@ -17,6 +18,7 @@ import { Advice } from "./Advice";
 import { Configurations } from "./Configurations";
 import { Facts } from "./Facts";
 import { Neighbours } from "./Neighbours";
+import { LaunchTimes } from "./LaunchTimes";
 import { KeptBuilds, WhatIf } from "./WhatIf";
 
 interface Props {
@@ -80,6 +82,7 @@ function around(kernel: ReportKernelPage, row: ReportKernelRow | undefined) {
       <KeptBuilds kernel={kernel} />
       <Facts chapters={kernel.facts} name={kernel.name} />
       <WhatIf kernel={kernel} />
+      <LaunchTimes rows={kernel.launches} graph={kernel.graph} />
       <Neighbours rows={kernel.neighbours} />
     </div>
   );
@@ -94,6 +97,7 @@ function KeyFigures({ row }: { row: ReportKernelRow }) {
   if (row.spills !== null) figures.push(["Spills", row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : "none"]);
   else if (!isCall(row)) figures.push(["Spills", <span class="dim">unknown: no native code</span>]);
   if (moved !== null) figures.push(["Bytes a launch", `${bytes(moved)} (${bytes(row.bytes_in)} read, ${bytes(row.bytes_out)} written)`]);
+  if (row.times) figures.push(...measuredFigures(row.times));
   if (row.least_us !== null) figures.push(["Time, estimated", `at least ${microseconds(row.least_us)} a launch`]);
   if (row.launches !== null) figures.push(["Launches", count(row.launches)]);
   if (row.module) figures.push(["Module", <span class="mono">{row.module}</span>]);
@@ -108,6 +112,17 @@ function KeyFigures({ row }: { row: ReportKernelRow }) {
       ))}
     </dl>
   );
+}
+
+function measuredFigures(times: ReportTimes): [string, ComponentChildren][] {
+  const { median_us: median, min_us: min, max_us: max } = times;
+  const spread = times.launches > 1 && min !== null ? ` (${microseconds(min)} to ${microseconds(max)})` : "";
+  const found: [string, ComponentChildren][] = [["Time, measured", `${microseconds(median ?? times.total_us / times.launches)} a launch${spread}`]];
+  found.push(["All launches", `${microseconds(times.total_us)} in ${plural(times.launches, "launch", "launches")}, ${exactPercent(times.share)} of the profile`]);
+  if (times.roofline !== null) found.push(["Of the roofline", `${exactPercent(times.roofline)}${times.lost_us ? `, ${microseconds(times.lost_us)} lost` : ""}`]);
+  const rates = [times.gbs === null ? "" : `${rateWords(times.gbs)} GB/s`, times.tflops === null ? "" : `${rateWords(times.tflops)} TFLOP/s`].filter(Boolean);
+  if (rates.length) found.push(["Rates", rates.join(", ")]);
+  return found;
 }
 
 const LINES = 4;

@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { count } from "../../format";
 import { kernelWords } from "../../kernels";
 import { useReport } from "../../report";
+import { anyMeasured } from "../../times";
 import { replaceQuery } from "../../router";
 import { Empty } from "../../ui/States";
 import { Table } from "../../ui/Table";
@@ -18,6 +19,7 @@ const SHOW = {
 export function KernelsPage({ query }: { query: URLSearchParams }) {
   const { index } = useReport();
   const show = query.get("show") ?? "all";
+  const measured = anyMeasured(index.kernels);
   const rows = useMemo(() => {
     const rows = byCost(index.kernels);
     if (show === "advice") return rows.filter((row) => row.advice > 0);
@@ -25,7 +27,7 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
     return rows;
   }, [index, show]);
   // Of a cache without its graphs half of the columns would be dashes.
-  const columns = useMemo(() => kernelColumns(index.graphs).filter((column) => ALWAYS.has(column.key) || index.kernels.some((row) => ![null, ""].includes(column.value(row) as string | null))), [index]);
+  const columns = useMemo(() => kernelColumns(index.graphs, index.kernels).filter((column) => ALWAYS.has(column.key) || index.kernels.some((row) => ![null, ""].includes(column.value(row) as string | null))), [index]);
   const choice = (
     <div class="choice" role="group" aria-label="Which kernels">
       {Object.entries(SHOW).map(([key, title]) => (
@@ -38,7 +40,7 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
   return (
     <>
       <h1>Kernels</h1>
-      <p class="lead">{kernelWords(index.kernels)}{index.graphs.length > 1 && `, of all ${count(index.graphs.length)} graphs`}. Sorted by cost: what spills most, then by bytes that all launches move. Click a heading to sort otherwise.</p>
+      <p class="lead">{kernelWords(index.kernels)}{index.graphs.length > 1 && `, of all ${count(index.graphs.length)} graphs`}. Sorted by cost: {measured ? "by measured time of all launches" : "what spills most, then by the least time of all launches, then by the bytes that they move"}. Click a heading to sort otherwise.</p>
       {!index.kernels.length ? (
         <Empty title="No kernels">The graphs of this run launch no kernel of their own, or the generated code is not in the bundle.</Empty>
       ) : (

@@ -1,25 +1,28 @@
 import type { ReportGraphRow, ReportKernelRow } from "../../data";
 import { bytes, hardwareBytes, microseconds } from "../../format";
 import { isCall, registerWords } from "../../kernels";
+import { anyMeasured, rowTime, timeColumns } from "../../times";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
 import { CutLabel, CutName } from "../../ui/Name";
 import type { Column } from "../../ui/Table";
 
-/** Columns of every table of kernels. Labels of graphs that name a process need more room. */
-export function kernelColumns(graphs: readonly ReportGraphRow[]): Column<ReportKernelRow>[] {
+/** Columns of every table of kernels. Labels of graphs that name a process need more room; where times were measured, other figures give way. */
+export function kernelColumns(graphs: readonly ReportGraphRow[], rows: readonly ReportKernelRow[]): Column<ReportKernelRow>[] {
   const longest = Math.min(Math.max(...graphs.map((row) => row.label.length), 8), LONG_LABEL);
-  const columns = KERNEL_COLUMNS.filter((column) => column.key !== "graph" || graphs.length > 1);
+  const columns = (anyMeasured(rows) ? measuredColumns(rows) : KERNEL_COLUMNS).filter((column) => column.key !== "graph" || graphs.length > 1);
   return columns.map((column) => (column.key === "graph" ? { ...column, width: `${(longest * 0.44 + 1.4).toFixed(1)}rem` } : column));
 }
 
 const LONG_LABEL = 26;
 
-/** Rows by cost: what spills most first, then what moves most bytes in all its launches; what is not known last. */
+/** Rows by cost: by measured time; else what spills most first, then by the least time of all launches, then by their bytes. What is not known stands last. */
 export function byCost(rows: readonly ReportKernelRow[]): ReportKernelRow[] {
   const moved = (row: ReportKernelRow) => (traffic(row) ?? -1) * (row.launches ?? 1);
-  return [...rows].sort((a, b) => (b.spills ?? 0) - (a.spills ?? 0) || moved(b) - moved(a));
+  const measured = (row: ReportKernelRow) => row.times?.total_us ?? -1;
+  const time = (row: ReportKernelRow) => rowTime(row) ?? -1;
+  return [...rows].sort((a, b) => measured(b) - measured(a) || (b.spills ?? 0) - (a.spills ?? 0) || time(b) - time(a) || moved(b) - moved(a));
 }
 
 const KERNEL_COLUMNS: Column<ReportKernelRow>[] = [
@@ -47,6 +50,18 @@ const KERNEL_COLUMNS: Column<ReportKernelRow>[] = [
   { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5.8rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
+
+/** Columns of measured times, and what of the others gives way to them. */
+function measuredColumns(rows: readonly ReportKernelRow[]): Column<ReportKernelRow>[] {
+  const extra = new Set(["module", "registers"]);
+  if (!rows.some((row) => row.spills)) extra.add("spills");
+  if (!rows.some((row) => row.advice)) extra.add("advice");
+  return KERNEL_COLUMNS.flatMap((column) => {
+    if (column.key === "least") return [...timeColumns<ReportKernelRow>(), { ...column, extra: true }];
+    if (extra.has(column.key)) return [{ ...column, extra: true }];
+    return [["launches", "bytes", "advice"].includes(column.key) ? { ...column, wide: true } : column];
+  });
+}
 
 /** The beginning of a cache entry's key, where others have its name. */
 function OwnKey({ row }: { row: ReportKernelRow }) {

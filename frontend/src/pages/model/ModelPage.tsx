@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ReportModuleRow } from "../../data";
-import { bytes, count, plural, seconds, shortClass } from "../../format";
+import { bytes, count, microseconds, plural, seconds, shortClass } from "../../format";
 import { kernelWords } from "../../kernels";
 import { useReport } from "../../report";
 import { follow, go, hashOf } from "../../router";
+import { anyMeasured, exactPercent } from "../../times";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
 import { Section } from "../../ui/Section";
@@ -91,6 +92,31 @@ function leadOf(rows: readonly ReportModuleRow[], processes: number): string {
   return parts.join(" ");
 }
 
+/** A cell with a bar before its figure. */
+function Metered({ share, value }: { share: number; value: string }) {
+  return (
+    <td class="n">
+      <span class="meter">
+        <span class="meter-bar" style={{ width: `${share * 100}%` }} />
+      </span>
+      <span class="meter-value">{value}</span>
+    </td>
+  );
+}
+
+function TimeCols({ measured, estimated }: { measured: boolean; estimated: boolean }) {
+  if (estimated) return <col style={{ width: "5.5rem" }} />;
+  if (!measured) return null;
+  return (
+    <>
+      <col style={{ width: "12rem" }} />
+      <col style={{ width: "4.6rem" }} class="wide" />
+      <col style={{ width: "5.2rem" }} class="wide" />
+      <col style={{ width: "5rem" }} class="wide" />
+    </>
+  );
+}
+
 interface TreeProps {
   lines: Line[];
   open: Set<string>;
@@ -101,6 +127,10 @@ interface TreeProps {
 
 function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
   const box = useRef<HTMLTableElement>(null);
+  const { index } = useReport();
+  const measured = anyMeasured(index.modules);
+  const longest = Math.max(1e-3, ...lines.map(({ row }) => row.times?.total_us ?? 0));
+  const estimated = !measured && index.modules.some((row) => row.least_us !== null);
   const [at, setAt] = useState(0);
   const focus = (n: number) => {
     const next = Math.max(0, Math.min(lines.length - 1, n));
@@ -130,15 +160,21 @@ function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
           <col />
           <col style={{ width: "6rem" }} />
           <col style={{ width: "6.5rem" }} class="wide" />
-          <col style={{ width: "13rem" }} />
-          <col style={{ width: "8rem" }} class="wide" />
+          <col style={{ width: measured ? "6rem" : "13rem" }} class={measured ? "wide" : undefined} />
+          <TimeCols measured={measured} estimated={estimated} />
+          <col style={{ width: "7.2rem" }} class="wide" />
         </colgroup>
         <thead>
           <tr>
             <th scope="col">Module</th>
             <th scope="col" class="n">Kernels</th>
             <th scope="col" class="n wide">Launches</th>
-            <th scope="col" class="n" title="Read and written by its kernels in one pass">Bytes</th>
+            <th scope="col" class={measured ? "n wide" : "n"} title="Read and written by its kernels in one pass">Bytes</th>
+            {measured && <th scope="col" class="n" title="Measured: of all its launches in the profile">Time</th>}
+            {measured && <th scope="col" class="n wide" title="Of all works of the profile">Share</th>}
+            {measured && <th scope="col" class="n wide" title="Time above the least of bytes and operations">Lost</th>}
+            {measured && <th scope="col" class="n wide" title="Least time by time: 100 % is the device's peak">Roofline</th>}
+            {estimated && <th scope="col" class="n" title="The least time of its launches, an estimate">At least</th>}
             <th scope="col" class="n wide" title="Compile time of its kernels">Compile time</th>
           </tr>
         </thead>
@@ -171,12 +207,12 @@ function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
               </td>
               <td class="n">{row.kernels ? count(row.kernels) : <span class="dim">0</span>}</td>
               <td class="n wide">{row.launches ? count(row.launches) : <span class="dim">0</span>}</td>
-              <td class="n">
-                <span class="meter">
-                  <span class="meter-bar" style={{ width: `${((row.bytes ?? 0) / most) * 100}%` }} />
-                </span>
-                <span class="meter-value">{bytes(row.bytes)}</span>
-              </td>
+              {measured ? <td class="n wide">{bytes(row.bytes)}</td> : <Metered share={(row.bytes ?? 0) / most} value={bytes(row.bytes)} />}
+              {measured && <Metered share={(row.times?.total_us ?? 0) / longest} value={microseconds(row.times?.total_us)} />}
+              {measured && <td class="n wide">{exactPercent(row.times?.share)}</td>}
+              {measured && <td class="n wide">{microseconds(row.times?.lost_us)}</td>}
+              {measured && <td class="n wide">{exactPercent(row.times?.roofline)}</td>}
+              {estimated && <td class="n">{microseconds(row.least_us)}</td>}
               <td class="n wide">{seconds(row.seconds)}</td>
             </tr>
           ))}
@@ -196,7 +232,7 @@ function lastPart(path: string): string {
 function Chosen({ row }: { row: ReportModuleRow }) {
   const report = useReport();
   const kernels = useMemo(() => [...idsBelow(row)].flatMap((id) => report.kernel(id) ?? []), [row]);
-  const columns = useMemo(() => kernelColumns(report.index.graphs), [report]);
+  const columns = useMemo(() => kernelColumns(report.index.graphs, kernels), [report, kernels]);
   return (
     <Section
       title={row.path || "(no submodule)"}

@@ -114,6 +114,7 @@ const FIGURE_PAGES: Record<string, string> = {
   recompiles: "#/dynamo/recompiles",
   compile_time: "#/time",
   bytes_saved: "#/graph",
+  run_time: "#/runtime",
   spills: "#/kernel?show=spills",
 };
 

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { ReportSpan } from "../../data";
 import { plural, seconds } from "../../format";
 import { stageClass } from "../../ui/Stack";
+import { MARK_WIDTH, markWords, marksOf, useTimeWindow, type Window } from "../../ui/timeWindow";
 
 const ROW = 20;
 const RULER = 24;
@@ -11,11 +12,6 @@ interface Lane {
   top: number;
   depth: number;
   spans: ReportSpan[];
-}
-
-interface Window {
-  from: number;
-  to: number;
 }
 
 function lanesOf(spans: ReportSpan[]): { lanes: Lane[]; height: number; all: Window } {
@@ -58,82 +54,12 @@ function seenBars(lane: Lane, window: Window, width: number): { span: ReportSpan
   return bars;
 }
 
-function steps(window: Window, width: number): number[] {
-  const raw = ((window.to - window.from) * 110) / Math.max(width, 1);
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each >= raw) ?? raw;
-  const marks: number[] = [];
-  for (let at = Math.ceil(window.from / step) * step; at <= window.to && marks.length < 50; at += step) marks.push(at);
-  return marks;
-}
-
-const TIME_WIDTH = 56;
-
-/** A time of the ruler; all of them have the unit and the digits that the step between them needs. */
-function timeWords(at: number, all: number[]): string {
-  const step = all.length > 1 ? (all[1] ?? 0) - (all[0] ?? 0) : 1;
-  if (step < 0.0005) return `${Math.round(at * 1e6).toLocaleString("en-US")} µs`;
-  if (step < 0.5) return `${(at * 1000).toFixed(step < 0.005 ? 1 : 0)} ms`;
-  return `${at.toFixed(step < 1 ? 1 : 0)} s`;
-}
-
 /** Spans over time, a lane for each thread. The table below it holds the same for those who do not see it. */
 export function Timeline({ spans, leftOut }: { spans: ReportSpan[]; leftOut: number }) {
   const { lanes, height, all } = useMemo(() => lanesOf(spans), [spans]);
-  const [view, setView] = useState(all);
-  const [width, setWidth] = useState(900);
   const [chosen, setChosen] = useState<ReportSpan | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; view: Window } | null>(null);
-
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  const within = (from: number, to: number): Window => {
-    const size = Math.min(Math.max(to - from, 1e-6), all.to - all.from);
-    const start = Math.min(Math.max(from, all.from), all.to - size);
-    return { from: start, to: start + size };
-  };
-  const zoom = (factor: number, at = 0.5) => {
-    const size = (view.to - view.from) * factor;
-    const middle = view.from + (view.to - view.from) * at;
-    setView(within(middle - size * at, middle + size * (1 - at)));
-  };
-  const shift = (share: number) => {
-    const by = (view.to - view.from) * share;
-    setView(within(view.from + by, view.to + by));
-  };
-  // A listener that may keep the page from zooming must not be passive.
-  useEffect(() => {
-    const element = box.current;
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, event.offsetX / Math.max(1, width));
-    };
-    element?.addEventListener("wheel", wheel, { passive: false });
-    return () => element?.removeEventListener("wheel", wheel);
-  });
-  const pressed = (event: KeyboardEvent) => {
-    const acts: Record<string, () => void> = {
-      "+": () => zoom(0.7),
-      "=": () => zoom(0.7),
-      "-": () => zoom(1.4),
-      "0": () => setView(all),
-      ArrowLeft: () => shift(-0.2),
-      ArrowRight: () => shift(0.2),
-    };
-    const act = acts[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    act();
-  };
-  const scale = width / (view.to - view.from);
+  const { view, width, scale, pointer, pressed } = useTimeWindow(box, all, 1e-6);
   return (
     <figure class="timeline">
       <div
@@ -143,26 +69,13 @@ export function Timeline({ spans, leftOut }: { spans: ReportSpan[]; leftOut: num
         role="application"
         aria-label="Timeline of compiles: plus and minus zoom, arrows move"
         onKeyDown={pressed}
-        onPointerDown={(event) => {
-          drag.current = { x: event.clientX, view };
-        }}
-        onPointerMove={(event) => {
-          if (!drag.current) return;
-          const by = (drag.current.x - event.clientX) / scale;
-          setView(within(drag.current.view.from + by, drag.current.view.to + by));
-        }}
-        onPointerUp={() => {
-          drag.current = null;
-        }}
-        onPointerLeave={() => {
-          drag.current = null;
-        }}
+        {...pointer}
       >
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {steps(view, width).map((at, _, all) => (
+          {marksOf(view, width).map((at, _, all) => (
             <g>
               <line class="timeline-rule" x1={(at - view.from) * scale} x2={(at - view.from) * scale} y1={RULER - 6} y2={height} />
-              {(at - view.from) * scale < width - TIME_WIDTH && <text class="timeline-time" x={(at - view.from) * scale + 4} y={RULER - 9}>{timeWords(at, all)}</text>}
+              {(at - view.from) * scale < width - MARK_WIDTH && <text class="timeline-time" x={(at - view.from) * scale + 4} y={RULER - 9}>{markWords(at, all)}</text>}
             </g>
           ))}
           {lanes.map((lane) => (

@@ -1,0 +1,212 @@
+"""Page on run time: what a profile measured, else estimates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xpudbg.core.units import short_time
+from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.location import base_name
+from xpudbg.model.report import ReportFigure, ReportLink, ReportTimes
+from xpudbg.model.report_times import (
+    ReportDeviceTime,
+    ReportIdle,
+    ReportRoof,
+    ReportRunTimePage,
+    ReportSpanName,
+    ReportStep,
+    ReportTimeRow,
+    ReportTimeTable,
+)
+from xpudbg.model.run_time import (
+    EstimatedGroup,
+    RunTimeReport,
+    SpanName,
+    TimeBy,
+    TimedStep,
+    TimeGroup,
+)
+from xpudbg.screens.run_time import IDLE_CAUSES, profile_facts
+
+_ROWS = 500
+"""Rows of a table; the sums behind them are the smallest."""
+_IDLE = {cause.value: text for cause, text in IDLE_CAUSES.items()}
+
+
+def report_times(group: TimeGroup) -> ReportTimes:
+    """Return the measured times of a sum, rounded as they are shown."""
+
+    def digits(value: float | None) -> float | None:
+        return None if value is None else float(f"{value:.5g}")
+
+    return ReportTimes(
+        group.launches,
+        round(group.total_us, 3),
+        round(group.share, 6),
+        digits(group.median_us),
+        digits(group.min_us),
+        digits(group.max_us),
+        digits(group.gbs),
+        digits(group.tflops),
+        digits(group.roofline),
+        digits(group.lost_us),
+    )
+
+
+def run_time_figure(
+    measured: RunTimeReport | None, graphs: Sequence[GraphFusion]
+) -> tuple[ReportFigure, ...]:
+    """Return the key figure on run time; empty where nothing is known.
+
+    Args:
+        measured: Times of the profile; None without one.
+        graphs: The graphs with the least times of their launches.
+    """
+    to = ReportLink("runtime")
+    if measured is not None and measured.total_us:
+        busy, span = (sum(getattr(d, key) for d in measured.devices) for key in ("busy_us", "span_us"))
+        lost = sum(row.lost_us or 0.0 for row in measured.launches)
+        notes = [f"busy {busy / span:.0%} of the profile"] if span else []
+        notes += [f"{short_time(lost)} above the least time"] if lost else []
+        where = "on the host" if measured.of_host else "on the device"
+        return (
+            ReportFigure(
+                "run_time", f"measured {where}", short_time(measured.total_us), "; ".join(notes), to
+            ),
+        )
+    known = [g.least_us for g in graphs if g.least_us is not None]
+    if not known:
+        return ()
+    note = f"estimate for {graphs[0].cost_device}, each graph run once; nothing was measured"
+    return (ReportFigure("run_time", "least time on the device", short_time(sum(known)), note, to),)
+
+
+@dataclass(frozen=True)
+class ReportPlaces:
+    """Pages that sums and spans lead to.
+
+    Attributes:
+        kernels: Pages of kernels by graph and number of a launch.
+        labels: Labels of the graphs that have a page, by id.
+        modules: Paths of the modules that have a row.
+    """
+
+    kernels: Mapping[tuple[str, int], ReportLink]
+    labels: Mapping[str, str]
+    modules: frozenset[str] = frozenset()
+
+    def to(self, name: str, places: Sequence[str], by: TimeBy) -> ReportLink | None:
+        """Return the page of a sum; of lines, layers and kernels that of the first launch."""
+        if by is TimeBy.GRAPH and name in self.labels:
+            return ReportLink("graph", name)
+        if by is TimeBy.MODULE and name in self.modules:
+            return ReportLink("model", name)
+        graph, _, number = places[0].rpartition(":K") if places else ("", "", "")
+        known = number.isdecimal() and by not in (TimeBy.GRAPH, TimeBy.KIND)
+        return self.kernels.get((graph, int(number))) if known else None
+
+
+def measured_page(
+    report: RunTimeReport,
+    groups: Mapping[TimeBy, Sequence[TimeGroup]],
+    step: TimedStep | None,
+    roof: ReportRoof | None,
+    places: ReportPlaces,
+) -> ReportRunTimePage:
+    """Return the page of a run with a profile.
+
+    Args:
+        report: Its times.
+        groups: Sums of them.
+        step: A step of it; None without one.
+        roof: Peak rates of the device; None where they are not known.
+        places: Pages to lead to.
+    """
+    return ReportRunTimePage(
+        measured=True,
+        facts=tuple(profile_facts(report)),
+        problems=tuple(f"{p.where}: {p.what}" for p in report.problems),
+        roof=roof,
+        devices=tuple(
+            ReportDeviceTime(
+                f"{d.device} {d.name}".strip(),
+                round(d.busy_us, 3),
+                round(d.span_us, 3),
+                tuple(
+                    ReportIdle(IDLE_CAUSES[i.cause], i.gaps, round(i.total_us, 3), round(i.longest_us, 3))
+                    for i in d.idle
+                ),
+            )
+            for d in report.devices
+        ),
+        step=_step(step, places) if step is not None and step.lanes else None,
+        tables=tuple(_table(by, rows, places) for by, rows in groups.items()),
+    )
+
+
+def estimate_page(
+    groups: Mapping[TimeBy, Sequence[EstimatedGroup]],
+    roof: ReportRoof | None,
+    unknown: str,
+    places: ReportPlaces,
+) -> ReportRunTimePage:
+    """Return the page of a run without a profile.
+
+    Args:
+        groups: Sums of least times.
+        roof: Peak rates of the device; None where they are not known.
+        unknown: Why nothing is estimated; empty where it is.
+        places: Pages to lead to.
+    """
+    tables = tuple(_table(by, rows, places) for by, rows in groups.items() if rows)
+    return ReportRunTimePage(measured=False, unknown=unknown, roof=roof, tables=tables)
+
+
+def _table(
+    by: TimeBy, groups: Sequence[TimeGroup] | Sequence[EstimatedGroup], places: ReportPlaces
+) -> ReportTimeTable:
+    rows = []
+    for group in groups[:_ROWS]:
+        name = group.name
+        if by is TimeBy.LINE and ":" in name:
+            file, _, line = name.rpartition(":")
+            name = f"{base_name(file)}:{line}"
+        if isinstance(group, TimeGroup):
+            launches, least, times = group.launches, None, report_times(group)
+        else:
+            launches, least, times = len(group.places), group.least_us, None
+        rows.append(
+            ReportTimeRow(
+                places.labels.get(name, name),
+                places.labels.get(group.detail, group.detail),
+                launches,
+                least,
+                times,
+                places.to(group.name, group.places, by),
+            )
+        )
+    return ReportTimeTable(by, tuple(rows), len(groups[_ROWS:]))
+
+
+def _step(step: TimedStep, places: ReportPlaces) -> ReportStep:
+    names = tuple(_span_name(name, places) for name in step.names)
+    return ReportStep(_step_title(step), step.span_us, names, step.lanes)
+
+
+def _step_title(step: TimedStep) -> str:
+    if not step.number:
+        return f"The whole profile, {short_time(step.span_us)}: nothing in it tells steps apart."
+    by = "marked by the program" if step.marked else "each from one call of a graph to its next"
+    which = f"Step {step.number} ({by})"
+    median = ", that of the median duration" if step.steps > 2 else ""
+    return f"{which}{median}: {short_time(step.host_us)} on the host, {short_time(step.span_us)} to the end of its last work."
+
+
+def _span_name(name: SpanName, places: ReportPlaces) -> ReportSpanName:
+    to = places.kernels.get((name.graph, name.launch)) if name.launch else None
+    if to is None and name.graph in places.labels:
+        to = ReportLink("graph", name.graph)
+    text = _IDLE[name.kind] if name.kind in _IDLE and name.name == name.kind else name.name
+    label = places.labels.get(text, text) if name.kind == "graph" else text
+    return ReportSpanName(label, name.kind, name.device_kernel, f"K{name.launch}" if name.launch else "", to)
