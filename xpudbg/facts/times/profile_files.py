@@ -140,6 +140,10 @@ def times_and_step(run: RunReader) -> tuple[RunTimeReport | None, TimedStep | No
     return profile.times(), profile.step()
 
 
+def _known_times(_: RunReader) -> dict[bool, RunTimeReport]:
+    return {}
+
+
 class _OwnProfile:
     """The profile of a run, the last one of several; read where something of it is not cached."""
 
@@ -164,7 +168,10 @@ class _OwnProfile:
             join, problems = self._joined
             return report_facts.report_of(join, self._run, self._path, problems)
 
-        return cached_run_result(RunTimeReport, self._run, make, *self._key)
+        known = self._run.fact(_known_times)
+        if self._by_name not in known:
+            known[self._by_name] = cached_run_result(RunTimeReport, self._run, make, *self._key)
+        return known[self._by_name]
 
     def step(self) -> TimedStep | None:
         """Return one of its steps; None without events."""
