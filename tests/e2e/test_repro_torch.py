@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,3 +53,36 @@ def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
         check=False,
     )
     assert alone.returncode == 1 and "FAIL: result 0" in alone.stdout, alone.stderr
+
+
+def test_a_kernel_has_grid_constants_and_arguments_of_each_configuration(
+    tmp_path: Path, torch_python: str
+) -> None:
+    run = PROJECT / "tests" / "data" / "verify-bmg-2.13" / "run"
+    made = xpudbg(
+        tmp_path, "repro", f"{run}:K1", "--no-run", "--spirv", "-o", "made", "--python", torch_python
+    )
+    assert made.returncode == 0, made.stderr
+    folder = tmp_path / "made"
+    configs = assigned(folder / "repro.py", "CONFIGS")
+    numel = 999
+    assert len(configs) == 3 and len({key for key, *_ in configs}) == 3
+    for _, grid, constants, options in configs:
+        assert grid == (-(-numel // constants["XBLOCK"]), 1, 1)
+        assert options["num_warps"] in (1, 2, 4, 8)
+    arguments = assigned(folder / "repro_spirv.py", "ARGUMENTS")
+    assert [kind for _, kind, _ in arguments][-1] == "i32" and arguments[-1][2] == numel
+    assert assigned(folder / "repro_spirv.py", "GRID") == configs[0][1]
+    assert (folder / "kernel.spv").read_bytes()[:4] == b"\x03\x02\x23\x07"
+    checked = subprocess.run(
+        [torch_python, "-m", "py_compile", "repro.py", "repro_spirv.py"], cwd=folder, check=False
+    )
+    assert checked.returncode == 0
+
+
+def assigned(path: Path, name: str) -> Any:
+    """Return the literal that a script assigns to a name."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+            return ast.literal_eval(node.value)
+    raise AssertionError(f"{path.name} assigns no {name}")

@@ -195,6 +195,7 @@ def _written(
         expected=redact(made.symptom.text),
         notes=tuple(made.notes),
         files=tuple(files),
+        torch=run.written.versions.get("torch", "") if run.written else "",
     )
 
 

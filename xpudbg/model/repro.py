@@ -51,6 +51,7 @@ class ReproTrial:
         why: How the symptom was seen, or what showed in its place.
         same: Kernels, or configurations of the kernel, that were compiled to what the run has.
         compared: How many were compared with it; 0 where nothing could be.
+        torch: Version of torch there; empty where it is not known.
     """
 
     command: str
@@ -62,6 +63,7 @@ class ReproTrial:
     why: str
     same: int = 0
     compared: int = 0
+    torch: str = ""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ class ReproReport:
         notes: Differences from the run.
         files: The files.
         trial: Its trial; None with ``--no-run``.
+        torch: Version of torch in the run; empty where it is not known.
     """
 
     source: str
@@ -91,3 +94,4 @@ class ReproReport:
     notes: tuple[str, ...] = ()
     files: tuple[ReproFile, ...] = ()
     trial: ReproTrial | None = None
+    torch: str = ""

@@ -75,12 +75,8 @@ def _head(run: RunReader, what: str, expected: str) -> list[str]:
     devices = ", ".join(sorted({d.name for d in manifest.devices if d.name})) if manifest else ""
     if manifest and manifest.emulated:
         devices = f"{manifest.emulated.device} ({manifest.emulated.target}), emulated"
-    return [
-        f"Reproducer of {what}.",
-        "",
-        f"Expected: {_plain(expected)}.",
-        f"Made on: {versions or 'unknown versions'}; {devices or 'device unknown'}.",
-    ]
+    made_on = f"{versions or 'unknown versions'}; {devices or 'device unknown'}"
+    return [f"Reproducer of {what}.", "", f"Expected: {_plain(expected)}.", f"Made on: {_plain(made_on)}."]
 
 
 def _plain(text: str) -> str:

@@ -196,6 +196,7 @@ def try_script(
             why=why.replace(f"{name}/", ""),
             same=count,
             compared=compared,
+            torch=run.manifest.versions.get("torch", "") if run is not None else "",
         )
 
 

@@ -26,6 +26,8 @@ def print_repro(report: ReproReport, console: Console) -> None:
     if report.trial is None:
         say(console, "not run (--no-run)")
     else:
+        if report.trial.torch and report.torch and report.trial.torch != report.torch:
+            say(console, f"torch     {report.trial.torch} in the trial, {report.torch} in the run")
         _print_trial(report.trial, console)
 
 
