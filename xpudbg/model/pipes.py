@@ -98,6 +98,7 @@ class PipeBound:
         bytes_per_cycle: Share of a vector engine in that bandwidth; None where it is not known.
         parts: The code outside of loops and each loop, in the order of addresses.
         about: Index of the part that the sentence is about; None where it is about the whole kernel.
+        calls: Calls of functions, whose cycles are in no part.
         pipe: The pipe that takes longest.
         limit: What takes longest, memory included; ``unknown`` where a rate is not known, or branches decide.
         next: What it is compared with.
@@ -112,6 +113,7 @@ class PipeBound:
     bytes_per_cycle: float | None = None
     parts: tuple[PipePart, ...] = ()
     about: int | None = None
+    calls: int = 0
     pipe: Pipe = Pipe.UNKNOWN
     limit: PipeLimit = PipeLimit.UNKNOWN
     next: PipeLimit = PipeLimit.UNKNOWN

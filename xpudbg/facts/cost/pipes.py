@@ -12,6 +12,7 @@ from xpudbg.formats.isa_operands import ACCUMULATOR, NO_DESTINATION, dpas_shape,
 from xpudbg.model.isa import IsaInstruction, IsaLoop, IsaOperands, IsaProgram, IsaReport
 from xpudbg.model.location import base_name
 from xpudbg.model.pipes import Pipe, PipeBound, PipeLimit, PipePart, PipeUse
+from xpudbg.model.plural import plural
 
 _FLOATS = frozenset({"f", "hf", "bf", "bf8", "hf8", "tf32"})
 _WIDE = frozenset({"q", "uq", "df"})
@@ -107,7 +108,8 @@ def analyse_pipes(program: IsaProgram, report: IsaReport, row: DeviceRow, grf_by
     device = row.title if per_cycle else ""
     unknown = dict(sorted(code.unknown.items()))
     about = _subject(parts)
-    return judged(PipeBound(rates.generation, device, per_cycle, tuple(parts), about, unknown=unknown))
+    bound = PipeBound(rates.generation, device, per_cycle, tuple(parts), about, report.code.calls)
+    return judged(replace(bound, unknown=unknown))
 
 
 def bytes_per_cycle(row: DeviceRow) -> float | None:
@@ -120,6 +122,11 @@ def bytes_per_cycle(row: DeviceRow) -> float | None:
         return None
     memory, vector = row.peaks.figure("memory_gbs"), row.peaks.figure("vector_float32")
     return None if not memory or not vector else memory * 2 * lanes / (vector * 1000)
+
+
+def _ends(instruction: IsaInstruction) -> bool:
+    """Return whether the thread ends here: functions stand behind it."""
+    return "EOT" in instruction.text.partition("{")[2].partition("}")[0]
 
 
 @dataclass
@@ -147,9 +154,11 @@ class _Code:
     """
 
     def __init__(self, program: IsaProgram, report: IsaReport, rates: PipeRates, grf_bytes: int) -> None:
-        ends = [n for n, i in enumerate(program.instructions, 1) if "EOT" in i.text.partition("{")[2]]
-        # Marks of the compiler stand behind the end of the thread.
-        self._code = program.instructions[: ends[-1] if ends else None]
+        code = program.instructions
+        # Marks of the compiler stand behind the end.
+        while code and code[-1].mnemonic == "mov" and " null<" in code[-1].text:
+            code = code[:-1]
+        self._code = code
         self._rates, self._grf = rates, grf_bytes
         self._operands = [parse_operands(i, grf_bytes) for i in self._code]
         self.unknown: Counter[str] = Counter()
@@ -177,6 +186,8 @@ class _Code:
         for number, instruction in enumerate(self._code):
             to = self._index.get(instruction.targets[-1], 0) if instruction.targets else 0
             around, operands = self._owner[number], self._operands[number]
+            if _ends(instruction):
+                ahead[number] = count
             leaves = around >= 0 and to > self._loops[around][1]
             # A join jumps where no lane is left.
             if instruction.call or instruction.mnemonic == "join" or to <= number + 1 or leaves:
@@ -401,6 +412,8 @@ def judged(bound: PipeBound, launch_bytes: float | None = None) -> PipeBound:
         bound: The bound.
         launch_bytes: Bytes of memory of a hardware thread, by a launch's own count; None to take those of its messages.
     """
+    if bound.calls:
+        return replace(bound, sentence=f"not known: {plural(bound.calls, 'call')} of functions")
     chosen = _weighted(bound)
     times: dict[PipeLimit, float] = {}
     missing = []

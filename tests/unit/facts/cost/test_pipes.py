@@ -188,3 +188,25 @@ def test_code_that_is_cut_anywhere_is_no_error(kernel: str) -> None:
         analyse_pipes(program, analyse_isa(program), device("bmg"), 64)
         backward = parse_isa("\n".join(lines[size:]), origin=kernel).value
         analyse_pipes(backward, analyse_isa(backward), device("bmg"), 64)
+
+
+def test_functions_behind_the_end_are_said() -> None:
+    text = "\n".join(
+        [
+            "L0:",
+            "(W)     mov (16|M0)  r127.0<1>:f  r3.0<1;1,0>:f",
+            "(W)     call (1|M0)  r126.0  L48",
+            "(W)     send.gtwy (1|M0)  null  r127  null:0  0x0  0x02000010  {EOT,F@1,$3} // wr:1+0, rd:0; end of thread",
+            "L48:",
+            "        add (16|M0)  r1.0<1>:d  r2.0<1;1,0>:d  4:w",
+            "(W&f0.0) jmpi  L48",
+            "(W)     ret (1|M0)  r126.0",
+        ]
+    )
+    program = parse_isa(text, origin="k").value
+    report = analyse_isa(program)
+    assert [loop.start for loop in report.loops] == [48]
+    found = analyse_pipes(program, report, device("bmg"), 64)
+    assert found is not None and (found.calls, found.limit) == (1, PipeLimit.UNKNOWN)
+    assert found.sentence == "not known: 1 call of functions"
+    assert judged(found, launch_bytes=100.0).sentence == found.sentence
