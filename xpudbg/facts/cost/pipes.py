@@ -156,7 +156,7 @@ class _Code:
     def __init__(self, program: IsaProgram, report: IsaReport, rates: PipeRates, grf_bytes: int) -> None:
         code = program.instructions
         # Marks of the compiler stand behind the end.
-        while code and code[-1].mnemonic == "mov" and " null<" in code[-1].text:
+        while len(code) > 1 and code[-1].mnemonic == "mov" and " null<" in code[-1].text:
             code = code[:-1]
         self._code = code
         self._rates, self._grf = rates, grf_bytes
