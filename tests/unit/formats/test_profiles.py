@@ -169,6 +169,20 @@ def test_a_list_alone() -> None:
     assert len(parse(json.dumps([event(), event()]).encode()).value.device) == 2
 
 
+def test_ids_of_any_size() -> None:
+    ids = [3, -1, 2**31 - 1, 2**31, -(2**62), 2**62, 7]
+    events = [event(args={"External id": one, "correlation": one}) for one in ids]
+    events += [event(cat="cuda_runtime", args={"correlation": one}) for one in ids]
+    found = parse(trace(*events)).value
+    assert (list(found.device.external), list(found.device.correlation)) == (ids, ids)
+    assert list(found.runtime.correlation) == ids
+    arrow = CHROME.replace(b"Flow_H2D_7_0", b"Flow_H2D_700000000000_0").replace(
+        b'"id": "7"', b'"id": "700000000000"'
+    )
+    found = parse(arrow).value
+    assert (found.device.correlation[0], found.runtime.correlation[0]) == (700000000000, 700000000000)
+
+
 def test_odd_arguments_cost_no_event() -> None:
     odd = {"External id": "x", "correlation": 3, "grid": {"a": 1}, "bytes": "12", "registers per thread": 1.5}
     found = parse(trace(event(args=odd), event(pid=1.5), event(args=None), event(args=[1]), event(ts="late")))

@@ -28,6 +28,7 @@ that it was one, since no other cut leaves balanced brackets and quotes. Where i
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -250,14 +251,16 @@ class _Reader:
 
     def _events(self, text: bytes) -> bytes:
         """Read the events; return what is behind them."""
+        # A list that begins: it is ended at the last border of two events, and read without a copy.
+        begun = bytearray(b"[" + text)
         while True:
             more = self.source.more()
-            text += more
-            cut = _last_border(text) if more else 0
-            if cut and self._decode(text[:cut].rstrip(b", \t\r\n")):
-                text = text[cut:]
+            begun += more
+            comma = _last_border(begun) if more else 0
+            if comma and self._decode(begun, comma):
+                del begun[1 : comma + 1]
                 continue
-            text = self._one_by_one(text)
+            text = self._one_by_one(bytes(begun[1:]))
             if self.closed or not more:
                 return text
             if len(text) > MAX_EVENT:
@@ -265,19 +268,24 @@ class _Reader:
                 return b""
             if self.table.full:
                 return b""
+            begun = bytearray(b"[" + text)
 
-    def _decode(self, text: bytes) -> bool:
-        """Read a text of whole events; return False, and read nothing, where it is none."""
-        text = b"[" + text + b"]"
+    def _decode(self, begun: bytearray, comma: int) -> bool:
+        """Read a list of whole events up to a comma; return False, and read nothing, where it is none."""
+        begun[comma] = ord("]")
         try:
-            self.table.add(_EVENTS.decode(text))
+            with memoryview(begun) as whole, whole[: comma + 1] as text:
+                events = _EVENTS.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             try:
-                raw = _RAW_EVENTS.decode(text)
+                raw = _RAW_EVENTS.decode(bytes(begun[: comma + 1]))
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                begun[comma] = ord(",")
                 return False
             for one in raw:
                 self._single(one)
+            return True
+        self.table.add(events)
         return True
 
     def _single(self, text: bytes | msgspec.Raw) -> None:
@@ -335,12 +343,12 @@ def _fits(args: dict[str, object]) -> bool:
     return True
 
 
-def _last_border(text: bytes) -> int:
-    """Return the place behind what looks like the last border of two events; 0 without one."""
+def _last_border(text: bytearray) -> int:
+    """Return the place of the comma in what looks like the last border of two events; 0 without one."""
     found = 0
     for border in _BORDER.finditer(text, max(0, len(text) - _BACK)):
-        found = border.end()
-    return found
+        found = border.start()
+    return text.index(b",", found) if found else 0
 
 
 class _Tables:
@@ -352,7 +360,9 @@ class _Tables:
         self._work_keys: dict[tuple[object, ...], int] = {}
         self._calls: dict[HostCall, int] = {}
         self._call_keys: dict[tuple[object, ...], int] = {}
-        self._device, self._host, self._runtime = Events(), Events(), Events()
+        self._device, self._host, self._runtime = (
+            Events(external=array("i"), correlation=array("i")) for _ in range(3)
+        )
         self._copied: dict[int, int] = {}
         self._counts: Counter[str] = Counter()
         self._unused: set[str] = set()
@@ -425,9 +435,15 @@ class _Tables:
             table.what.append(what)
             table.start.append(start)
             table.duration.append(duration)
-            table.external.append(args.external or 0)
+            try:
+                table.external.append(args.external or 0)
+            except OverflowError:
+                _widen(table, "external").append(args.external or 0)
             if table is not self._host:
-                table.correlation.append(args.correlation or 0)
+                try:
+                    table.correlation.append(args.correlation or 0)
+                except OverflowError:
+                    _widen(table, "correlation").append(args.correlation or 0)
 
     def _named(self, event: _Event) -> None:
         """Store the name of a device of unitrace's, and the rank."""
@@ -443,6 +459,8 @@ class _Tables:
             return
         what = self._call(msgspec.structs.replace(event, name="launch", cat=""), _NO_ARGS)
         if what >= 0:
+            if number >= 1 << 31:
+                _widen(self._runtime, "correlation")
             _append(self._runtime, what, event.ts, 0.0, number)
 
     def _new_category(self, name: str) -> None:
@@ -528,6 +546,13 @@ class _Tables:
             )
             found = self._call_keys[key] = _number(self._calls, call)
         return found
+
+
+def _widen(table: Events, column: str) -> array[int]:
+    """Return a column of ids with room for large ones, in place of the one that a table has."""
+    wide = array("q", getattr(table, column))
+    object.__setattr__(table, column, wide)
+    return wide
 
 
 def _append(events: Events, what: int, start: float, duration: float, correlation: int) -> None:
