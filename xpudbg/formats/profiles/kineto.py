@@ -85,8 +85,8 @@ class _Args(msgspec.Struct, gc=False):
     queue: _Place = msgspec.field(name="sycl queue", default=None)
     registers: _Id | None = msgspec.field(name="registers per thread", default=None)
     shared: _Id | None = msgspec.field(name="shared memory", default=None)
-    grid: list[int] | str | None = None
-    block: list[int] | str | None = None
+    grid: tuple[int, ...] | str | None = None
+    block: tuple[int, ...] | str | None = None
     occupancy: float | None = msgspec.field(name="est. achieved occupancy %", default=None)
     bytes: _Id | str | None = None
     backend: str = msgspec.field(name="kernel_backend", default="")
@@ -471,8 +471,6 @@ class _Tables:
             self._unused.add(name)
 
     def _work(self, event: _Event, args: _Args) -> int:
-        grid = tuple(args.grid) if isinstance(args.grid, list) else ()
-        block = tuple(args.block) if isinstance(args.block, list) else ()
         stream = args.stream if args.stream is not None else args.queue
         key = (
             event.name,
@@ -482,12 +480,13 @@ class _Tables:
             stream,
             args.registers,
             args.shared,
-            grid,
-            block,
+            args.grid,
+            args.block,
             args.occupancy,
         )
         found = self._work_keys.get(key)
         if found is None:
+            grid, block = (size[:3] if isinstance(size, tuple) else () for size in (args.grid, args.block))
             work = DeviceWork(
                 event.name[:_TEXT],
                 _DEVICE[event.cat],
@@ -495,8 +494,8 @@ class _Tables:
                 _text(event.tid if stream is None else stream),
                 args.registers,
                 args.shared,
-                grid[:3],
-                block[:3],
+                grid,
+                block,
                 args.occupancy,
             )
             found = self._work_keys[key] = _number(self._works, work)
