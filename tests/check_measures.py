@@ -30,14 +30,15 @@ RECOMPILE = Recompile(
 )
 FUSED = KernelMeasure(
     "triton_poi_fused_add_0", "triton", "model__0", 1, "t-add", "b-add", ("aten.add",), "xpu", 1_000_000,
-    NativeMeasure(1, "xpu", 0, 0, 0, 0), line(10),
+    NativeMeasure(1, "xpu", 0, 0, 0, 0), line(10), time_us=10.0, time_spread_us=0.1, lost_us=4.0,
 )  # fmt: skip
 GEMM = KernelMeasure(
     "triton_tem_fused_mm_1", "triton_template", "model__0", 2, "t-mm", "b-mm", ("aten.mm",), "xpu", 3_000_000,
-    NativeMeasure(1, "xpu", 0, 0, 1, 0), line(11),
+    NativeMeasure(1, "xpu", 0, 0, 1, 0), line(11), time_us=40.0, time_spread_us=0.4, lost_us=20.0,
 )  # fmt: skip
 EXTERN = KernelMeasure(
-    "extern_kernels.mm", "extern", "model__1", 3, "t-ext", "t-ext", ("aten.mm",), "xpu", 2_000_000, None, line(21)
+    "extern_kernels.mm", "extern", "model__1", 3, "t-ext", "t-ext", ("aten.mm",), "xpu", 2_000_000, None, line(21),
+    time_us=30.0, time_spread_us=0.3, lost_us=6.0,
 )  # fmt: skip
 HEALTHY = RunMeasures(
     run="latest",
@@ -64,6 +65,7 @@ HEALTHY = RunMeasures(
     graph_breaks=(),
     recompiles=(),
     compile_seconds=40.0,
+    profiled=True,
     accuracy=AccuracyReport(
         graphs=(
             CheckedGraph(

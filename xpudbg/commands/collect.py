@@ -9,10 +9,11 @@ import typer
 
 from xpudbg.commands.options import BundleOption, JsonOption, LedgerStrictOption, QuietOption
 from xpudbg.commands.output import Steps, print_written, write_json
-from xpudbg.core.errors import ExitCode
+from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.record.collect import collect as record_collect
 from xpudbg.record.collect import file_import
 from xpudbg.run import ledger as run_ledger
+from xpudbg.store import locate
 
 app = typer.Typer(add_completion=False)
 
@@ -27,6 +28,14 @@ def collect(
         ),
     ],
     out: BundleOption = None,
+    into: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RUN",
+            help="Put profiles into this run, instead of making a bundle: every command has their times then.",
+            show_default=False,
+        ),
+    ] = None,
     name: Annotated[
         str | None, typer.Option(help="Name of the bundle.", show_default="the first path's")
     ] = None,
@@ -48,15 +57,19 @@ def collect(
     Examples:
       xpudbg collect torch_compile_debug
       xpudbg collect ~/.triton/cache /tmp/torchinductor_me --name nightly
+      xpudbg collect trace.json.gz --into latest
     """
+    how = file_import.ImportMethod.LINK if link else file_import.ImportMethod.COPY
+    if into is not None and (out is not None or name is not None):
+        raise XpudbgError("--into changes a run, -o and --name are of a new one", hint="give one of them")
     with Steps(quiet=quiet) as steps:
-        folder, manifest = record_collect.collect_paths(
-            paths,
-            out=out,
-            name=name or "",
-            how=file_import.ImportMethod.LINK if link else file_import.ImportMethod.COPY,
-            progress=steps.step,
-        )
+        if into is not None:
+            folder = locate.resolve_run(into)
+            manifest = record_collect.add_profiles(paths, folder, how)
+        else:
+            folder, manifest = record_collect.collect_paths(
+                paths, out=out, name=name or "", how=how, progress=steps.step
+            )
     ledger = run_ledger.analyse_ledger(manifest)
     if as_json:
         write_json(folder, manifest, quiet=quiet)

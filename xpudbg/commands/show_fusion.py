@@ -242,6 +242,11 @@ def _timed_fusions(
     graphs, no_estimate = launch_costs.costed_fusions(run, chosen, device or "")
     if device is None:
         graphs = profile_files.with_times(run, graphs)
+    if sort is KernelSort.LOST and device is not None:
+        raise XpudbgError(
+            f"nothing was measured on {device}: --device estimates, and only measured time can be lost",
+            hint="'--sort time' sorts by the estimate, and without --device by the run's profile",
+        )
     if sort is KernelSort.LOST and not any(k.measured_us for g in graphs for k in g.kernels):
         raise XpudbgError(
             "no measured times of these kernels are known: the run has no profile of its own that was joined with them",

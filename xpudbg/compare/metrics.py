@@ -11,12 +11,14 @@ from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
+from xpudbg.facts.times import groups, profile_files
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
+from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 from xpudbg.model.verify import level_text, verdict_text
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader, accuracy_or_problem
@@ -143,9 +145,32 @@ def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
             for kernel in summary.kernels:
                 own = native.by_name.get((graph.id, kernel.name))
                 kernels.append(_kernel(kernel, graph, own.measure if own else None))
+    kernels = _timed(kernels, _times(run))
     measured = {(k.graph, k.name) for k in kernels}
     kernels += [_lone(k) for k in native.launched if (k.row.graph, k.row.name) not in measured]
     return list(graphs.values()), kernels
+
+
+def _times(run: RunReader) -> RunTimeReport | None:
+    """Return the times of a run's profile; None without one."""
+    return profile_files.times_of_run(run) if run.present(Kind.PROFILE) else None
+
+
+def _timed(kernels: Sequence[KernelMeasure], report: RunTimeReport | None) -> list[KernelMeasure]:
+    """Add the times of a profile to kernels."""
+    if report is None:
+        return list(kernels)
+    rows: dict[tuple[str, str], list[TimedLaunch]] = defaultdict(list)
+    for row in report.launches:
+        rows[row.graph, row.kernel].append(row)
+
+    def timed(kernel: KernelMeasure) -> KernelMeasure:
+        time = groups.pass_time(rows.get((kernel.graph, kernel.name), ()), kernel.calls)
+        if time is None:
+            return kernel
+        return replace(kernel, time_us=time.median_us, time_spread_us=time.spread_us, lost_us=time.lost_us)
+
+    return [timed(kernel) for kernel in kernels]
 
 
 def _measured_run(
@@ -155,6 +180,7 @@ def _measured_run(
     traced = bool(run.present(Kind.TORCH_TRACE))
     accuracy, no_accuracy = accuracy_or_problem(run)
     wrong, no_record = wrong_values(run)
+    times = _times(run) if kernels else None
     unreadable = tuple(p for p in (no_accuracy, no_record) if p is not None)
     return RunMeasures(
         run=run.name,
@@ -171,6 +197,8 @@ def _measured_run(
         accuracy=accuracy,
         wrong_values=wrong,
         unreadable_numbers=unreadable,
+        profiled=any(k.time_us is not None for k in kernels),
+        step_us=times.step.work_us if times is not None and times.step is not None else None,
         problems=(*_problems(run), *unreadable, *run.trace_problems, *run.fact(RunCache).found.problems),
     )
 

@@ -176,6 +176,7 @@ _ORDERS: dict[RunSort, Callable[[RunLine], Any]] = {
     RunSort.BREAKS: _total("graph_breaks"),
     RunSort.RECOMPILES: _total("recompiles"),
     RunSort.COMPILE: _total("compile_seconds"),
+    RunSort.STEP: _total("step_us"),
     RunSort.SIZE: _largest(lambda line: line.bytes),
 }
 
@@ -241,5 +242,6 @@ def measure_totals(run: RunReader) -> RunTotals:
         graph_breaks=None if measures.graph_breaks is None else len(measures.graph_breaks),
         recompiles=None if measures.recompiles is None else len(measures.recompiles),
         compile_seconds=measures.compile_seconds,
+        step_us=measures.step_us,
         unknown=tuple(unknown),
     )

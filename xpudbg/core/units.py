@@ -29,6 +29,16 @@ def parse_size(text: str) -> int | None:
     return int(whole) * factor + int(fraction or "0") * factor // digits
 
 
+_TIME = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)\s*(us|ms|s)")
+_PER_SECOND = {"us": 1e6, "ms": 1e3, "s": 1.0}
+
+
+def parse_time(text: str) -> float | None:
+    """Return the seconds of ``1.5 ms``, ``800us`` or ``2 s``; None when it is no time."""
+    match = _TIME.fullmatch(text.strip())
+    return float(match[1]) / _PER_SECOND[match[2]] if match else None
+
+
 def decimal_size(count: int | None) -> str:
     """Return a size such as ``812 B``, ``4 kB`` (4000 bytes), ``4.1 kB`` (4096), ``1.5 MB``; ``-`` for None."""
     return "-" if count is None else _written(count, 1000, _DECIMAL)

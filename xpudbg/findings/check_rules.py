@@ -20,6 +20,7 @@ class ValueType(StrEnum):
     SIZE = "a number of bytes from 0 on, or a size such as '64 MB'"
     HARDWARE_SIZE = "a number of bytes from 0 on, or a size such as '1 KiB'"
     SECONDS = "a number of seconds from 0 on"
+    TIME = "a number of seconds from 0 on, or a time such as '1.5 ms'"
     RATIO = "a number above 0, such as 1.1"
     SWITCH = "true or false"
 
@@ -99,6 +100,9 @@ def _check(
 
 _NO_TRACE = "the run has no structured trace (TORCH_TRACE), the only source of this"
 _NO_TIME = "the run has no structured trace with times of its compiles"
+_NO_PROFILE = (
+    "the run has no profile whose times could be joined with its kernels: 'xpudbg run --profile' records one"
+)
 _OLD_TRACE = "the baseline's run had no structured trace, so this is unknown"
 _LOST_KERNELS = "the kernels of {graphs} are not known: {why}"
 _SPILL = "{kernel}{place} spills {bytes} for each {thread}{most}"
@@ -164,6 +168,10 @@ CHECK_RULES = (
            "their ttir, and their ttgir or code, are not in the run"),
     _check("max_compile_time", ValueType.SECONDS, _TOTAL, "compile time",
            "Seconds that torch spent compiling, over all graphs.", "the run", of={"example": "120"}, no_trace=_NO_TIME),
+    _check("max_lost_time", ValueType.TIME, _TOTAL, "lost time",
+           "Time of one pass above the least times of its kernels at the device's peak rates, from the run's profile.",
+           "{kernel}", of={"scopes": _ALL, "example": '"1.5 ms"'}, no_profile=_NO_PROFILE,
+           no_rates="no peak rates of the device are known, by which time would be lost"),
     _check("no_new_graph_breaks", ValueType.SWITCH, _COUNT, "new graph break",
            "Every graph break is in the baseline too.",
            "new graph break{place}: {reason}{code}", of=_DEFAULT, no_trace=_NO_TRACE, old_trace=_OLD_TRACE),
@@ -192,6 +200,12 @@ CHECK_RULES = (
     _check("max_bytes_ratio", ValueType.RATIO, _TOTAL, "memory traffic",
            "Memory traffic, divided by that of the baseline.",
            "memory traffic of {new} against {old} in the baseline", of={"against": True, "example": "1.05"}, silent=_SILENT),
+    _check("max_kernel_time_ratio", ValueType.RATIO, _EACH, "kernel time",
+           "Time of each kernel in the run's profile, divided by that of its counterpart in the baseline; what is within noise is not counted.",
+           "{kernel}{place} takes {new} against {old} in the baseline", "'xpudbg diff' of the two runs says what else of it differs",
+           of={"against": True, "scopes": frozenset({Scope.RUN, Scope.KERNEL}), "example": "1.1"},
+           no_profile=_NO_PROFILE, silent=_SILENT, device="the baseline was measured on {old}, this run on {new}",
+           noise="no kernel takes longer than in the baseline by more than noise", most="up to {ratio:.2f} times as long as in the baseline"),
     _check("max_compile_time_ratio", ValueType.RATIO, _TOTAL, "compile time",
            "Compile time, divided by that of the baseline; times below compile_time_floor count as the floor.",
            "compile time of {new:.1f} s against {old:.1f} s in the baseline{floor}", of={"against": True, "example": "1.5"},

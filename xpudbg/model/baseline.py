@@ -84,6 +84,8 @@ class BaselineKernel:
         device: ``cpu``, ``xpu``, ``cuda``; empty when unknown.
         spill_bytes: Spilled bytes for each hardware thread; None when unknown or without native code.
         lost_dots: ``tt.dot`` operations that became no DPAS; None when unknown or without any.
+        time_us: Median time of all its calls in one pass, from the run's profile; None without one.
+        time_spread_us: Median distance from it; likewise.
     """
 
     name: str
@@ -95,6 +97,8 @@ class BaselineKernel:
     device: str = ""
     spill_bytes: int | None = None
     lost_dots: int | None = None
+    time_us: float | None = None
+    time_spread_us: float | None = None
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,9 @@ class KernelMeasure:
         native: Figures of its Triton cache entries; None without one.
         location: The Python line that it comes from.
         number: Number of its first launch in its graph, from 1 (``K5``); None outside of graphs, and where its code cannot be read.
+        time_us: Median time of all its calls in one pass through its graph, from the run's profile; None where it is not known.
+        time_spread_us: Median distance from it; likewise.
+        lost_us: Part of it above the least times of the calls; None where one of these is not known.
     """
 
     name: str
@@ -88,6 +91,9 @@ class KernelMeasure:
     native: NativeMeasure | None = None
     location: SourceLine | None = None
     number: int | None = None
+    time_us: float | None = None
+    time_spread_us: float | None = None
+    lost_us: float | None = None
 
     @property
     def is_extern(self) -> bool:
@@ -167,6 +173,8 @@ class RunMeasures:
         accuracy: The verdict of ``xpudbg accuracy``; None where the run has none.
         wrong_values: Wrong values that ``xpudbg verify`` found, except for files that changed since; None where nothing was compared.
         unreadable_numbers: Why stored verdicts on the numbers cannot be read.
+        profiled: Whether it has a profile whose times were joined with its kernels.
+        step_us: Median time of a step's works in its profile, in microseconds; None where it is not known.
     """
 
     run: str
@@ -185,6 +193,8 @@ class RunMeasures:
     accuracy: AccuracyReport | None = None
     wrong_values: tuple[WrongValue, ...] | None = None
     unreadable_numbers: tuple[Problem, ...] = ()
+    profiled: bool = False
+    step_us: float | None = None
 
     @property
     def repeated(self) -> int:

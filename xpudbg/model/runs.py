@@ -90,6 +90,7 @@ class RunSort(StrEnum):
     BREAKS = "breaks"
     RECOMPILES = "recompiles"
     COMPILE = "compile"
+    STEP = "step"
     SIZE = "size"
 
 
@@ -105,6 +106,7 @@ class RunTotals:
         graph_breaks: Graph breaks; equal ones of several ranks once.
         recompiles: Recompiles; equal ones of several ranks once.
         compile_seconds: Seconds of all compiles, of ranks those of the slowest.
+        step_us: Median time of the works of a step in its profile, in microseconds; also None without a profile.
         unknown: Why figures are not known.
     """
 
@@ -115,6 +117,7 @@ class RunTotals:
     graph_breaks: int | None = None
     recompiles: int | None = None
     compile_seconds: float | None = None
+    step_us: float | None = None
     unknown: tuple[str, ...] = ()
 
 

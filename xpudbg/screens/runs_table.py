@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.units import decimal_size, short_time
 from xpudbg.model.runs import RunLine, RunTotals
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.parquet import parquet_file
@@ -36,6 +36,11 @@ def _seconds(line: RunLine) -> str:
     return "-" if seconds is None else f"{seconds:.1f} s"
 
 
+def _step(line: RunLine) -> str:
+    step = _totals(line).step_us
+    return "-" if step is None else short_time(step)
+
+
 def _outcome(line: RunLine) -> str:
     return f"exit {line.exit}" if line.outcome == "failed" and line.exit else line.outcome
 
@@ -60,6 +65,7 @@ _SIZE = _Runs("size", lambda r: decimal_size(r.bytes), right=True, dropped=3)
 _LAUNCHES = _Runs("launches", _count(lambda r: r.launches), right=True)
 _BYTES = _Runs("bytes", lambda r: decimal_size(_totals(r).traffic), right=True)
 _COMPILE = _Runs("compile", _seconds, right=True, dropped=9)
+_STEP = _Runs("step", _step, right=True, dropped=10)
 
 _FILE_COLUMNS = (
     _Runs("run", lambda r: r.name),
@@ -88,6 +94,7 @@ def print_runs(lines: list[RunLine], console: Console) -> None:
         _Runs("parent", _parent_text(lines), dropped=8),
         _GRAPHS, _KERNELS, _LAUNCHES, _BYTES,
         _Runs("spills", _SPILLS, right=True),
+        *([_STEP] if any(_totals(line).step_us is not None for line in lines) else ()),
         _BREAKS, _RECOMPILES, _COMPILE, _SIZE, _TARGET, _TORCH,
     )  # fmt: skip
     table = Table(columns, lines, console.width, indent="", head="bold")
@@ -115,6 +122,8 @@ def _notes(lines: Sequence[RunLine]) -> list[str]:
     found = ["* latest"] if any(line.latest for line in lines) else []
     if any(line.totals and line.totals.spilled_registers for line in lines):
         found.append("spills: registers of all kernels together")
+    if any(_totals(line).step_us is not None for line in lines):
+        found.append("step: works of a step, as profiled")
     if any(line.totals and line.totals.unknown for line in lines):
         found.append("- not known; --json says why")
     newest = next((line for line in lines if line.latest), None)
@@ -173,6 +182,6 @@ def _parquet_columns(pa: Any) -> list[tuple[str, Any, Callable[[RunLine], Any]]]
         ("bytes", pa.int64(), plain("bytes")),
         *((n, pa.int64(), counted(n)) for n in numbers),
         *((n, pa.int64(), total(n)) for n in figures),
-        ("compile_seconds", pa.float64(), total("compile_seconds")),
+        *((n, pa.float64(), total(n)) for n in ("compile_seconds", "step_us")),
         ("edited", pa.string(), plain("edited")),
     ]

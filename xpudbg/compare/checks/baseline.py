@@ -6,10 +6,12 @@ import dataclasses
 import json
 import re
 from collections.abc import Iterable
+from math import fsum
 from pathlib import Path
 from typing import Any
 
 from xpudbg.compare.metrics import measure_run
+from xpudbg.compare.time_noise import noise_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.baseline import (
     BASELINE_VERSION,
@@ -83,6 +85,8 @@ def _negative(baseline: Baseline) -> str:
             (f"calls of {kernel.name}", kernel.calls),
             (f"spill_bytes of {kernel.name}", kernel.spill_bytes),
             (f"lost_dots of {kernel.name}", kernel.lost_dots),
+            (f"time_us of {kernel.name}", kernel.time_us),
+            (f"time_spread_us of {kernel.name}", kernel.time_spread_us),
         ]
     return next((name for name, value in rows if value is not None and value < 0), "")
 
@@ -133,6 +137,7 @@ def pool_kernels(
         native = [k.native for k in group if k.native is not None]
         spills = [n.spill_bytes for n in native if n.spill_bytes is not None]
         lost = [n.lost_dots for n in native if n.lost_dots is not None]
+        times = [(k.time_us, k.time_spread_us) for k in group]
         row = BaselineKernel(
             name=first.name,
             kind=first.kind,
@@ -143,9 +148,17 @@ def pool_kernels(
             device=first.device,
             spill_bytes=max(spills, default=None),
             lost_dots=max(lost, default=None),
+            time_us=_three_decimals(time for time, _ in times),
+            time_spread_us=_three_decimals(spread for _, spread in times),
         )
         rows.append((row, tuple(group)))
     return rows
+
+
+def _three_decimals(times: Iterable[float | None]) -> float | None:
+    """Return the sum of times in microseconds; None where one is not known."""
+    known = list(times)
+    return None if None in known else round(fsum(time for time in known if time is not None), 3)
 
 
 def _two_digits(seconds: float | None) -> float | None:
@@ -180,7 +193,7 @@ def save_baseline(path: Path, baseline: Baseline) -> bool:
     Raises:
         XpudbgError: It cannot be written; an older file is left as it was.
     """
-    baseline = _with_old_time(path, baseline)
+    baseline = _with_old_times(path, baseline)
     text = render_baseline(baseline)
     try:
         if path.is_file() and path.read_text() == text:
@@ -194,14 +207,25 @@ def save_baseline(path: Path, baseline: Baseline) -> bool:
     return True
 
 
-def _with_old_time(path: Path, baseline: Baseline) -> Baseline:
-    new = baseline.compile_seconds
-    if new is None or not path.is_file():
+def _with_old_times(path: Path, baseline: Baseline) -> Baseline:
+    """Return a baseline with the times of the existing file where new ones differ by noise alone."""
+    if not path.is_file():
         return baseline
     try:
-        old = load_baseline(path).compile_seconds
+        old = load_baseline(path)
     except XpudbgError:
         return baseline
-    if old and abs(new - old) <= _SAME_TIME * old:
-        return dataclasses.replace(baseline, compile_seconds=old)
-    return baseline
+    before = {kernel.text: kernel for kernel in old.kernels}
+    kernels = _sorted(_with_old_kernel(kernel, before.get(kernel.text)) for kernel in baseline.kernels)
+    new, seconds = baseline.compile_seconds, old.compile_seconds
+    kept = new is not None and seconds and abs(new - seconds) <= _SAME_TIME * seconds
+    return dataclasses.replace(baseline, kernels=kernels, compile_seconds=seconds if kept else new)
+
+
+def _with_old_kernel(kernel: BaselineKernel, old: BaselineKernel | None) -> BaselineKernel:
+    if old is None or kernel.calls != old.calls or kernel.time_us is None or old.time_us is None:
+        return kernel
+    spreads = kernel.time_spread_us or 0.0, old.time_spread_us or 0.0
+    if abs(kernel.time_us - old.time_us) > noise_of(old.time_us, spreads):
+        return kernel
+    return dataclasses.replace(kernel, time_us=old.time_us, time_spread_us=old.time_spread_us)

@@ -24,10 +24,12 @@ from xpudbg.compare.checks.evaluators import (
 )
 from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits
 from xpudbg.compare.metrics import measure_run
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.compare.time_noise import drift, noise_of
+from xpudbg.core.units import binary_size, decimal_size, short_time
 from xpudbg.findings.check_rules import CHECK, RULES, CheckRule, Limit, LimitScope, ValueType
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.diff import UNCHANGED, Change
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
@@ -211,6 +213,43 @@ def _compile_time_ratio(view: EvaluationScope) -> Evaluation:
     return Evaluation((Item(text, value),), words=text)
 
 
+def _kernel_time_ratio(view: EvaluationScope) -> Evaluation:
+    rule, against = RULES["max_kernel_time_ratio"], _against(view)
+    if not view.run.profiled:
+        return Evaluation(unknown=rule.sentence("no_profile"))
+    if against.kernels_unknown:
+        return Evaluation(unknown=against.kernels_unknown)
+    if (old := against.baseline.device) != view.run.device:
+        return Evaluation(
+            unknown=rule.sentence("device", old=old or "an unknown device", new=view.run.device)
+        )
+    pairs = [
+        (pair, pair.row.time_us / pair.row.calls, pair.old.time_us / pair.old.calls)
+        for pair in against.pairs
+        if pair.row.time_us is not None and pair.old.time_us and pair.row.calls and pair.old.calls
+    ]
+    if not pairs:
+        return Evaluation(unknown=rule.sentence("silent", what="times of its kernels"))
+    least = drift([new / old for pair, new, old in pairs if pair.change in UNCHANGED])
+    there = {(k.graph, k.name) for k in view.run.kernels}
+    items = []
+    for pair, new, before in pairs:
+        kernel = next((k for k in pair.kernels if (k.graph, k.name) in there), None)
+        spreads = [(row.time_spread_us or 0.0) / row.calls for row in (pair.row, pair.old)]
+        like = pair.change is not Change.FUSED_DIFFERENTLY and kernel is not None
+        if like and kernel is not None and new - before > noise_of(before, spreads, least):
+            text = rule.sentence(
+                kernel=kernel.name,
+                place=place(native_line(kernel)),
+                new=short_time(new),
+                old=short_time(before),
+            )
+            items.append(kernel_item(kernel, text, new / before, rule.remedy()))
+    most = max((item.amount for item in items), default=0.0)
+    words = rule.sentence("most", ratio=most) if items else rule.sentence("noise")
+    return Evaluation(tuple(items), words=words)
+
+
 READERS_AGAINST: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "no_new_graph_breaks": _new_breaks,
     "no_new_recompiles": _new_recompiles,
@@ -221,6 +260,7 @@ READERS_AGAINST: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "no_changed_kernels": _changed_kernels,
     "max_kernels_ratio": _launch_ratio,
     "max_bytes_ratio": _bytes_ratio,
+    "max_kernel_time_ratio": _kernel_time_ratio,
     "max_compile_time_ratio": _compile_time_ratio,
 }
 """Evaluator of each rule that needs a baseline, by its key."""
@@ -549,6 +589,8 @@ def format_value(rule: CheckRule, value: float) -> str:
         return binary_size(int(value))
     if rule.takes is ValueType.SECONDS:
         return f"{value:.1f} s"
+    if rule.takes is ValueType.TIME:
+        return short_time(value * 1e6)
     if rule.takes is ValueType.RATIO:
         return f"{value:.2f} x"
     return str(int(value))
@@ -562,6 +604,8 @@ def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, s
         return texts
     if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE):
         return f"{int(value):,} B", f"{int(limit):,} B"
+    if rule.takes is ValueType.TIME:
+        return f"{value * 1e6:,.3f} us", f"{limit * 1e6:,.3f} us"
     unit = "s" if rule.takes is ValueType.SECONDS else "x"
     pairs = ((f"{value:.{digits}f} {unit}", f"{limit:.{digits}f} {unit}") for digits in range(2, 18))
     return next((p for p in pairs if p[0] != p[1]), texts)
@@ -569,7 +613,7 @@ def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, s
 
 def _quantity(rule: CheckRule, value: str) -> str:
     """Return a phrase such as ``3 graph breaks`` or ``memory traffic of 12 MB``."""
-    if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE, ValueType.SECONDS):
+    if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE, ValueType.SECONDS, ValueType.TIME):
         return f"{rule.noun} of {value}"
     if value in ("0", "none"):
         return f"no {rule.noun}"

@@ -226,6 +226,18 @@ def _compile_time(view: EvaluationScope) -> Evaluation:
     return Evaluation((Item(rule.sentence(), seconds),))
 
 
+def _lost_time(view: EvaluationScope) -> Evaluation:
+    rule = RULES["max_lost_time"]
+    if not view.run.profiled:
+        return Evaluation(unknown=rule.sentence("no_profile"))
+    items = [
+        kernel_item(k, rule.sentence(kernel=k.name), k.lost_us / 1e6)
+        for k in view.run.kernels
+        if k.lost_us is not None
+    ]
+    return Evaluation(tuple(items), unknown="" if items else rule.sentence("no_rates"))
+
+
 # Rules that ask native code: kernels that spill, and dots that became no DPAS.
 
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
@@ -335,5 +347,6 @@ READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "max_spill_bytes": lambda view: read_spills(view, "max_spill_bytes"),
     "no_lost_dpas": read_lost_dpas,
     "max_compile_time": _compile_time,
+    "max_lost_time": _lost_time,
 }
 """Evaluator of each rule that needs no baseline, by its key."""

@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 
 from xpudbg.compare.checks.rules import DEFAULT_FLOOR, Exemption, Rules, ScopedRules
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size, parse_size
+from xpudbg.core.units import binary_size, parse_size, parse_time
 from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.store import locate
 from xpudbg.store.files.paths import open_plain
@@ -183,6 +183,8 @@ class _Reader:
             return value
         elif takes in _SIZES and (size := _size(value)) is not None:
             return size
+        elif takes is ValueType.TIME and (seconds := _seconds(value)) is not None:
+            return seconds
         elif takes in (ValueType.SECONDS, ValueType.RATIO) and _is_number(value) and value >= _LEAST[takes]:
             return float(value)
         raise self.fail(
@@ -262,6 +264,12 @@ def _size(value: object) -> int | None:
     if isinstance(value, int):
         return value if 0 <= value < 1 << 63 else None
     return parse_size(value) if isinstance(value, str) else None
+
+
+def _seconds(value: object) -> float | None:
+    """Return the seconds of ``0.5`` or ``"1.5 ms"``; None when it is no time."""
+    seconds = parse_time(value) if isinstance(value, str) else value
+    return float(seconds) if _is_number(seconds) and seconds >= 0 else None
 
 
 def _shown(value: object) -> str:

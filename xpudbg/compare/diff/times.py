@@ -11,8 +11,9 @@ from statistics import median
 
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.time_noise import LEAST, LEAST_ON_HOST, drift, noise_of, same_code_ratio
+from xpudbg.facts.times.groups import PassTime, pass_time
 from xpudbg.facts.times.profile_files import times_of_run
-from xpudbg.facts.times.steps import spread
 from xpudbg.model.diff import (
     CLAIMED,
     UNCHANGED,
@@ -27,12 +28,6 @@ from xpudbg.model.diff import (
 from xpudbg.model.plural import times
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 
-_DEVIATIONS = 4.5
-"""Median distances that are noise: three standard deviations of a normal distribution."""
-_LEAST_NOISE, _HOST_NOISE = 0.03, 0.1
-"""Part of a time that is noise at least, of a device and of a host: two runs of one program on an idle H100 differ by up to 1.3 %."""
-_FEWEST = 3
-"""Kernels of the same code from which their times tell how the two runs differ as a whole."""
 _Figure = tuple[float, float]
 """A median and the median distance from it, in microseconds."""
 
@@ -74,16 +69,14 @@ class _Profile:
         calls = self.calls(graph)
         return _sum([(row, row.launches / calls) for row in self.rows[graph]]) if calls else None
 
-    def of_kernel(self, graph: str, kernel: str) -> tuple[_Figure, Sequence[TimedLaunch]] | None:
-        """Return the time of all calls of a kernel in one call of its graph, and their rows; copies under other names are its calls."""
+    def of_kernel(self, graph: str, kernel: str) -> PassTime | None:
+        """Return the time of all calls of a kernel in one call of its graph; copies under other names are its calls."""
         summary = self.summaries.get(graph)
         texts = {k.name: (k.text, k.calls) for k in summary.kernels} if summary else {}
         text = texts.get(kernel, ("", 0))[0]
         names = {name for name, (other, _) in texts.items() if other == text}
-        rows = [row for row in self.rows.get(graph, ()) if row.kernel in names and row.launch]
         calls = sum(count for name, (_, count) in texts.items() if name in names)
-        figure = _sum([(row, 1.0) for row in rows]) if rows and len(rows) == calls else None
-        return (figure, rows) if figure else None
+        return pass_time([row for row in self.rows.get(graph, ()) if row.kernel in names], calls)
 
 
 def _sum(rows: Sequence[tuple[TimedLaunch, float]]) -> _Figure:
@@ -125,18 +118,16 @@ class _Comparison:
         self.a, self.b, self.graphs = a, b, graphs
         self.unlike = tuple(self._unlike())
         ratios = [
-            other[0][0] / one[0][0]
+            other.median_us / one.median_us
             for graph, kernel in self._pairs()
             if kernel.change in UNCHANGED
             and (one := a.of_kernel(graph.a, kernel.a))
             and (other := b.of_kernel(graph.b, kernel.b))
-            and one[0][0]
+            and one.median_us
         ]
-        self.same_code = median(ratios) if len(ratios) >= _FEWEST else None
-        self.least = _HOST_NOISE if a.report.of_host else _LEAST_NOISE
-        self.drift = self.least
-        if self.same_code is not None:
-            self.drift = abs(self.same_code - 1) + max(self.least, _DEVIATIONS * spread(ratios))
+        self.same_code = same_code_ratio(ratios)
+        self.least = LEAST_ON_HOST if a.report.of_host else LEAST
+        self.drift = drift(ratios, self.least)
 
     def _pairs(self) -> Iterator[tuple[GraphDiff, KernelDiff]]:
         for graph in self.graphs:
@@ -192,15 +183,16 @@ class _Comparison:
         one, other = self.a.of_kernel(graph.a, kernel.a), self.b.of_kernel(graph.b, kernel.b)
         if one is None or other is None:
             return kernel
-        found = self._diff(one[0], other[0], self.drift)
+        first, second = (one.median_us, one.spread_us), (other.median_us, other.spread_us)
+        found = self._diff(first, second, self.drift)
         if kernel.change is Change.FUSED_DIFFERENTLY:
             found = replace(found, change=TimeChange.UNLIKE)
         if found.change in CLAIMED:
-            found = replace(found, causes=tuple(_causes(kernel, one[1], other[1])))
+            found = replace(found, causes=tuple(_causes(kernel, one.rows, other.rows)))
         return replace(kernel, times=found)
 
     def _diff(self, first: _Figure, second: _Figure, least: float) -> TimeDiff:
-        noise = max(_DEVIATIONS * max(first[1], second[1]), least * first[0])
+        noise = noise_of(first[0], (first[1], second[1]), least)
         apart = second[0] - first[0]
         change = TimeChange.NOISE
         if self.unlike:

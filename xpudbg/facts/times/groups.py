@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import fsum
 from statistics import median
 
@@ -94,6 +94,42 @@ def estimated(graphs: Sequence[GraphFusion], by: TimeBy) -> tuple[EstimatedGroup
         for name, rows in groups.items()
     ]
     return tuple(sorted(found, key=lambda g: (-g.least_us, g.name, g.detail)))
+
+
+@dataclass(frozen=True)
+class PassTime:
+    """Time of a kernel's calls in one pass through its graph, in microseconds.
+
+    Attributes:
+        median_us: Sum of the medians of its launches.
+        spread_us: Sum of the median distances from them.
+        lost_us: Part above the least times; None where one of these is not known.
+        rows: Its launches in the profile.
+    """
+
+    median_us: float
+    spread_us: float
+    lost_us: float | None
+    rows: tuple[TimedLaunch, ...]
+
+
+def pass_time(rows: Sequence[TimedLaunch], calls: int) -> PassTime | None:
+    """Return the time of all calls of a kernel in one pass through its graph; None where the profile lacks one of them, or has sums alone.
+
+    Args:
+        rows: Rows of the kernel in its graph.
+        calls: Calls in the code of the graph.
+    """
+    known = [(row, row.median_us) for row in rows if row.launch and row.median_us is not None]
+    if not known or len(known) != calls:
+        return None
+    lost = [max(us - row.least_us, 0.0) for row, us in known if row.least_us is not None]
+    return PassTime(
+        fsum(us for _, us in known),
+        fsum(row.spread_us or 0.0 for row, _ in known),
+        fsum(lost) if len(lost) == len(known) else None,
+        tuple(row for row, _ in known),
+    )
 
 
 def _key(row: TimedLaunch, by: TimeBy) -> tuple[str, str]:

@@ -155,8 +155,8 @@ class _OwnProfile:
     @cached_property
     def _joined(self) -> tuple[ProfileJoin, tuple[Problem, ...]]:
         parsed = _parsed(self._run, self._path)
-        # Of a run's own bundle: no other's can be in it.
-        own = self._run.outline.source is RunSource.RUN
+        # Others' profiles may have been put into the bundle ('collect --into').
+        own = self._run.outline.source is RunSource.RUN and parsed.value.recorded is not None
         return report_facts.join_profile(
             parsed.value, self._run, by_name=self._by_name, own=own
         ), parsed.problems

@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from math import fsum, inf
 from statistics import median
+from typing import TYPE_CHECKING
 
-from xpudbg.facts.times.graphs import TimedGraph
-from xpudbg.facts.times.host import HostPlaces
-from xpudbg.facts.times.idle import Launches
-from xpudbg.model.profile import Profile
 from xpudbg.model.run_time import StepTimes
+
+# The spread alone is asked where no profile is read.
+if TYPE_CHECKING:
+    from xpudbg.facts.times.graphs import TimedGraph
+    from xpudbg.facts.times.host import HostPlaces
+    from xpudbg.facts.times.idle import Launches
+    from xpudbg.model.profile import Profile
 
 
 def spread(values: Sequence[float]) -> float:

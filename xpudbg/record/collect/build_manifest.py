@@ -78,15 +78,29 @@ def place_traces(
 
 
 def _profiles(request: Request) -> list[Artifact]:
-    used = set[str]()
-    rows = []
-    for path in request.scan.profiles:
-        name = Path(path.name.removesuffix(".gz"))
-        relative = free_name(f"profiles/{name.stem}", name.suffix, used)
-        rows.append(_placed(path, relative, display(path, request.roots), request.placer, Kind.PROFILE))
+    rows = import_profiles(request.scan.profiles, request.roots, request.placer, set())
     if not rows and request.situation.values.get(PROFILE):
         reason = request.records.artifacts_lost.get(("", "profile"), "no process called a compiled graph")
         rows.append(Artifact(Kind.PROFILE, State.MISSING, reason=reason))
+    return rows
+
+
+def import_profiles(
+    paths: Sequence[Path], roots: list[Path], placer: FileImporter, used: set[str]
+) -> list[Artifact]:
+    """Put profiles into a bundle, unpacked.
+
+    Args:
+        paths: The profiles.
+        roots: The paths in which they were found.
+        placer: The bundle.
+        used: Paths of the bundle that are taken.
+    """
+    rows = []
+    for path in paths:
+        name = Path(path.name.removesuffix(".gz"))
+        relative = free_name(f"profiles/{name.stem}", name.suffix, used)
+        rows.append(_placed(path, relative, display(path, roots), placer, Kind.PROFILE))
     return rows
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies, reported_emulation
-from xpudbg.model.artifact import STDERR, STDOUT, Kind
+from xpudbg.model.artifact import STDERR, STDOUT, Kind, State
 from xpudbg.model.manifest import LeftOut, Manifest, RunSource, RunState
 from xpudbg.model.shell_word import shell_word
-from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest
+from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest, import_profiles
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.from_trace import display
 from xpudbg.record.collect.missing_reasons import Situation
@@ -66,6 +66,42 @@ def collect_paths(
     folder = bundle_folder(out, name or _name_of(roots[0]))
     with filled_or_removed(folder) as place:
         return folder, _fill(place, folder.name, roots, found, how, progress)
+
+
+def add_profiles(paths: Sequence[Path], folder: Path, how: ImportMethod) -> Manifest:
+    """Put profiles into an existing bundle, behind those that it has.
+
+    Args:
+        paths: The profiles, or folders with some.
+        folder: The bundle.
+        how: Method of import: copy or link.
+
+    Returns:
+        The manifest of the bundle.
+
+    Raises:
+        XpudbgError: The bundle is a zip file or not complete, a path is not there or has no profile, or nothing can be written.
+    """
+    refuse_archive(folder, "--into takes a run's folder")
+    manifest = load_manifest(folder)
+    if manifest.state is not RunState.COMPLETE:
+        raise XpudbgError(
+            f"{folder} is not complete", hint=f"'xpudbg collect {shell_word(str(folder))}' collects it"
+        )
+    roots = _checked(paths)
+    found = scan(roots)
+    if not found.profiles:
+        raise XpudbgError(
+            f"there is no profile in {', '.join(str(p) for p in paths[:3])}",
+            hint="--into takes profiles of torch.profiler (export_chrome_trace), unitrace and Proton",
+        )
+    there = {artifact.path for artifact in manifest.artifacts}
+    try:
+        rows = import_profiles(found.profiles, roots, FileImporter(folder, how), there)
+    except OSError as error:
+        raise XpudbgError(f"cannot write into {folder}: {error.strerror or error}") from error
+    others = tuple(a for a in manifest.artifacts if a.kind is not Kind.PROFILE or a.state is State.PRESENT)
+    return save_manifest(folder, replace(manifest, artifacts=(*others, *rows)))
 
 
 def _fill(

@@ -72,6 +72,7 @@ def test_every_rule_has_a_reader_and_takes_a_value() -> None:
 def test_a_healthy_run_passes_every_rule(key: str) -> None:
     generous: dict[ValueType, Limit] = {
         ValueType.COUNT: 10, ValueType.SIZE: 10_000_000, ValueType.HARDWARE_SIZE: 10 << 20, ValueType.SECONDS: 50.0,
+        ValueType.TIME: 1.0,
         ValueType.RATIO: 1.0, ValueType.SWITCH: True,
     }  # fmt: skip
     report = check(HEALTHY, BASELINE, **{key: generous[RULES[key].takes]})
@@ -130,6 +131,9 @@ CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple
      ("7 kernel launches", "triton_poi_fused_sin_9 at model.py:30")),
     ("max_bytes_ratio", 1.1, GROWN, "1.17 x", "model__1", "triton_poi_fused_sin_9", "1.10 x", 30,
      ("7 MB", "6 MB")),
+    ("max_lost_time", 25e-6, HEALTHY, "30 us", "model__0", "", "25 us", 11, ("30 us", "triton_tem_fused_mm_1 (20 us)")),
+    ("max_kernel_time_ratio", 1.1, with_kernels(FUSED, replace(GEMM, time_us=60.0), EXTERN), "1.50 x", "model__0", "triton_tem_fused_mm_1", "1.10 x", 11,
+     ("30 us against 20 us", "model.py:11")),
     ("max_compile_time_ratio", 1.5, replace(HEALTHY, compile_seconds=80.0), "2.00 x", "", "", "1.50 x", None,
      ("80.0 s", "40.0 s")),
 ]  # fmt: skip
@@ -181,6 +185,10 @@ UNKNOWN: list[tuple[str, Limit, RunMeasures, str]] = [
     ("max_compile_time", 9.0, replace(HEALTHY, compile_seconds=None), "structured trace"),
     ("no_new_graph_breaks", True, replace(HEALTHY, graph_breaks=None), "TORCH_TRACE"),
     ("no_new_spills", True, with_kernels(FUSED, spilling(GEMM, None), EXTERN), "not known"),
+    ("max_lost_time", 1.0, replace(HEALTHY, profiled=False), "xpudbg run --profile"),
+    ("max_lost_time", 1.0, with_kernels(replace(FUSED, lost_us=None)), "peak rates"),
+    ("max_kernel_time_ratio", 1.1, replace(HEALTHY, profiled=False), "xpudbg run --profile"),
+    ("max_kernel_time_ratio", 1.1, replace(HEALTHY, device="xpu: Arc B570"), "Arc B570"),
     ("max_compile_time_ratio", 2.0, replace(HEALTHY, compile_seconds=None), "structured trace"),
 ]  # fmt: skip
 
@@ -272,6 +280,44 @@ def test_compile_times_below_the_floor_are_not_told_apart() -> None:
     assert "floor of 10 s" in only(report).title
     above = check(replace(HEALTHY, compile_seconds=12.0), baseline_of(fast), max_compile_time_ratio=1.1)
     assert only(above, RuleOutcome.FAILED).value == "1.20 x", "against the floor, not against 1 s"
+
+
+def test_a_time_within_noise_is_no_slower_kernel() -> None:
+    noisy = with_kernels(FUSED, replace(GEMM, time_us=48.0, time_spread_us=2.0), EXTERN)
+    report = check(noisy, BASELINE, max_kernel_time_ratio=1.0)
+    assert report.passed, "4.5 times 1 us for each of two calls"
+    assert "noise" in only(report).title
+    steady = with_kernels(FUSED, replace(GEMM, time_us=48.0, time_spread_us=0.1), EXTERN)
+    assert only(check(steady, BASELINE, max_kernel_time_ratio=1.0), RuleOutcome.FAILED).value == "1.20 x"
+
+
+def test_kernels_that_all_became_slower_alike_are_another_clock() -> None:
+    run = with_kernels(*(replace(k, time_us=1.2 * (k.time_us or 0)) for k in (FUSED, GEMM, EXTERN)))
+    assert check(run, BASELINE, max_kernel_time_ratio=1.0).passed
+
+
+def test_a_kernel_that_is_called_more_often_is_compared_call_by_call() -> None:
+    run = with_kernels(FUSED, replace(GEMM, calls=4, time_us=80.0), EXTERN)
+    assert check(run, BASELINE, max_kernel_time_ratio=1.0).passed
+
+
+def test_times_of_kernels_can_be_excused_and_limited_by_name() -> None:
+    slow = with_kernels(FUSED, replace(GEMM, time_us=60.0), EXTERN)
+    allow = (exemption("max_kernel_time_ratio", kernel="triton_tem_*"),)
+    assert only(check(slow, BASELINE, allow=allow, max_kernel_time_ratio=1.1)).outcome is RuleOutcome.ALLOWED
+    scoped = ScopedRules("triton_tem_*", {"max_kernel_time_ratio": 2.0, "max_lost_time": 10e-6})
+    assert failing(check(slow, BASELINE, kernels=(scoped,), max_kernel_time_ratio=1.1)) == [
+        "max_lost_time model__0 triton_tem_fused_mm_1"
+    ]
+    excused = (exemption("max_lost_time", kernel="triton_tem_*"),)
+    assert check(HEALTHY, allow=excused, max_lost_time=12e-6).passed
+
+
+def test_a_baseline_without_times_leaves_their_ratio_unknown() -> None:
+    silent = baseline_of(with_kernels(*(replace(k, time_us=None) for k in (FUSED, GEMM, EXTERN))))
+    found = only(check(HEALTHY, silent, max_kernel_time_ratio=1.1))
+    assert found.outcome is RuleOutcome.UNKNOWN
+    assert "baseline" in found.title
 
 
 def test_something_against_nothing_fails_a_ratio() -> None:
