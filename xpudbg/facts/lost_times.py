@@ -30,6 +30,12 @@ _LEAST_SHARE = 0.01
 """Part of all works that a kernel has to lose to be listed."""
 _OF_TF32 = frozenset({"mm", "addmm", "bmm", "baddbmm"})
 """Operators of ATen that the setting is about; convolutions have one of their own."""
+_WITHOUT_MASK = {
+    f"_scaled_dot_product_{name}": (3, 8)
+    for name in ("cudnn_attention", "efficient_attention", "fused_attention_overrideable")
+}
+"""Operators of attention that take a mask, with their tensors without one, forward and backward: query, key and value; with them the gradient, the
+result, its logarithms of sums, and seed and offset of its random numbers (``aten/src/ATen/native/native_functions.yaml``)."""
 _Remedy = tuple[str, str]
 """A remedy, and the id of the rule that it is of."""
 
@@ -96,7 +102,7 @@ def _finding(report: RunTimeReport, run: RunReader, rows: Sequence[TimedLaunch])
         lost_us=lost,
         pass_lost_us=fsum((row.lost_us or 0.0) / row.launches for row in rows),
         roofline=fsum((row.least_us or 0.0) * row.launches for row in rows) / total,
-        module=first.modules[-1] if first.modules else "",
+        modules=tuple(dict.fromkeys(row.modules[-1] for row in rows if row.modules)),
         fix=fix,
         fix_rule=fix_rule,
         evidence=f"{report.profile} and the peak rates of {report.peak}",
@@ -122,6 +128,7 @@ def _remedies(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
     kernel = fusion.kernels[row.launch - 1]
     yield from _advice(run, row)
     yield from _without_tf32(run, fusion, kernel)
+    yield from _with_mask(fusion, kernel)
     pairs = (pair for pair in fusion.not_fused if row.launch in pair.numbers and pair.suggestions)
     for pair in sorted(pairs, key=lambda pair: -(pair.bytes_saved or 0)):
         rule = fusion_rules.FUSION_REMEDIES[pair.suggestions[0]]
@@ -148,6 +155,15 @@ def _without_tf32(run: RunReader, fusion: GraphFusion, kernel: FusedKernel) -> I
     if tf32 and plain and products & _OF_TF32 and _allows_tf32(run, fusion.compile_id) is False:
         rule = CATALOGUE["lost/tf32"]
         yield rule.remedy(tf32=f"{tf32:g}", float32=f"{plain:g}"), rule.id
+
+
+def _with_mask(fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:
+    """Yield what takes the place of a mask of attention."""
+    for op in fusion.fx_ops:
+        name = op.target.split(".")[1] if op.name in kernel.fx and op.target.startswith("aten.") else ""
+        without = _WITHOUT_MASK.get(name.removesuffix("_backward"))
+        if without is not None and len(op.inputs) > without[name.endswith("_backward")]:
+            yield CATALOGUE["lost/attention-mask"].fix, "lost/attention-mask"
 
 
 def _allows_tf32(run: RunReader, compile_id: str) -> bool | None:

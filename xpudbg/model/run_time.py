@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.finding import Finding
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import listed
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
@@ -376,7 +377,7 @@ class LostTime(Finding):
         lost_us: Part of it above the least times.
         pass_lost_us: The same of one pass through the graph: of each launch once.
         roofline: Least times by time.
-        module: Path of the ``nn.Module`` that it computes; empty where that is not recorded.
+        modules: Paths of the ``nn.Module`` that its launches compute, each once; that of the longest launch first.
         fix_rule: Rule that the remedy is of; empty without a remedy.
     """
 
@@ -388,15 +389,15 @@ class LostTime(Finding):
     lost_us: float
     pass_lost_us: float
     roofline: float
-    module: str = ""
+    modules: tuple[str, ...] = ()
     fix_rule: str = ""
 
     @property
     def place(self) -> str:
-        """Its line, else its module: `` at model.py:7``; empty without both."""
+        """Its line, else its modules: `` at model.py:7``; empty without both."""
         if self.where is not None:
             return f" at {base_name(self.where.file)}:{self.where.line}"
-        return f" in {self.module}" if self.module else ""
+        return f" in {listed(self.modules, 1)}" if self.modules else ""
 
     @property
     def address(self) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import fsum
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.facts.lost_times import lost_of_run, pass_losses
-from xpudbg.facts.times.profile_files import times_of_run
+from xpudbg.facts.lost_times import lost_of_run, pass_losses, with_lost
+from xpudbg.facts.times.profile_files import times_of_file, times_of_run
 from xpudbg.run.run_reader import RunReader
 
 DATA = PROJECT / "tests" / "data" / "profile-h100-2.11"
@@ -51,3 +52,16 @@ def test_a_run_without_a_profile_loses_nothing_that_is_known() -> None:
     run = RunReader.open(PROJECT / "tests" / "data" / "screens-bmg-2.13" / "breaks.zip")
     assert lost_of_run(run) == ()
     assert pass_losses(run) == {}
+
+
+def test_attention_with_a_mask_is_to_try_without(shared_fixtures: Path) -> None:
+    folder = shared_fixtures / "profile"
+    if not folder.is_dir():
+        pytest.skip("the profiles are not here")
+    run = RunReader.open(folder / "llama.zip")
+    lost = with_lost(times_of_file(folder / "llama.json.gz", run), run).lost
+    found = {one.kernel.split(".")[-2]: one.fix_rule for one in lost if "attention" in one.kernel}
+    assert found == dict.fromkeys(
+        ("_scaled_dot_product_cudnn_attention_backward", "_scaled_dot_product_cudnn_attention"),
+        "lost/attention-mask",
+    )
