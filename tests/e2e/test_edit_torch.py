@@ -79,3 +79,18 @@ def test_ocloc_that_fails_leaves_the_reason(cli: Cli, tmp_path: Path) -> None:
     assert code == 1 and report["failure"]["stage"] == "zebin"
     child = Path(".xpudbg/runs") / report["run"]
     assert not (child / f"{PLACE}.zebin").exists() and report["kernel"] == KERNEL
+
+
+def test_a_script_of_a_graph_runs_again_with_the_edit(cli: Cli) -> None:
+    once = BMG.parents[1] / "diff-cpu-2.13" / "once"
+    address = f"{once}:model__0_inference_0:output_code"
+    code, report = edit(cli, address, "--sed", "s/tmp0.sin()/tmp0.cos()/")
+    assert code == 0 and report["failure"] is None
+    levels = {row["level"]: (row["differ"], row["parted"]) for row in report["levels"] if row["compared"]}
+    assert levels["readable"] == (0, 0) and levels["output_code"] == (1, 1)
+    child = Path(".xpudbg/runs") / report["run"]
+    assert json.loads((child / "manifest.json").read_text())["made_from"] == ["once"]
+    assert "tmp0.cos()" in cli("show", f"{child}:model__0_inference_0:output_code").out
+    code, report = edit(cli, address, "--sed", "s/^del async_compile/missing_name/")
+    assert code == 1 and report["run"] == "" and "missing_name" in report["failure"]["code"]
+    assert Path(report["kept"]).is_file()

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from xpudbg.commands import compilers
+from xpudbg.commands import addresses, compilers
 from xpudbg.commands import verify as verify_command
 from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import (
@@ -27,18 +28,23 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
-from xpudbg.experiments import kernel_edit
+from xpudbg.experiments import graph_edit, kernel_edit
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
-from xpudbg.model import accuracy
+from xpudbg.model import accuracy, artifact
 from xpudbg.model.plural import listed
 from xpudbg.numerics import api as numerics
+from xpudbg.run import run_reader
 from xpudbg.screens import edit as edit_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
-from xpudbg.store.files import atomic, vfs
+from xpudbg.store.files import archive, atomic, vfs
 
 if TYPE_CHECKING:
+    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.model.artifact import Artifact
+    from xpudbg.model.edit import EditReport
+    from xpudbg.model.manifest import Graph
     from xpudbg.model.verify import VerifiedKernel
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
@@ -58,7 +64,7 @@ def edit(
         str,
         typer.Argument(
             metavar="ADDRESS",
-            help="A stage of a kernel: [RUN][:GRAPH]:KERNEL:STAGE, STAGE one of source, ttir, ttgir, llir, spv, ptx.",
+            help="A kernel's stage, [RUN][:GRAPH]:KERNEL:STAGE (source, ttir, ttgir, llir, spv, ptx); a graph's script, GRAPH:output_code or GRAPH:runnable.",
             autocompletion=complete_address,
         ),
     ],
@@ -98,56 +104,150 @@ def edit(
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Change one stage of a kernel, make all that follows from it again, and show the effect.
+    """Change one stage of a kernel or a script of a graph, make all that follows from it again, and show the effect.
 
-    The stage opens in $VISUAL or $EDITOR. The same compilers run with the kernel's own options; the result is a run of its own, whose parent
-    `runs` and `diff` know. Exit 1 when the edited stage does not compile or computes wrong numbers.
+    The text opens in $VISUAL or $EDITOR. The same compilers run with the same options; the result is a run of its own, whose parent
+    `runs` and `diff` know. Exit 1 when the edit does not compile or computes wrong numbers.
 
     Examples:
       xpudbg edit latest:K3:ttgir
       xpudbg edit :K3:ttgir --sed 's/num-warps" = 4/num-warps" = 8/'
+      xpudbg edit latest:model__0_forward_1:output_code
       xpudbg edit run.zip:matmul_kernel:llir --file new.llir --trust
     """
     if file is not None and sed is not None:
         raise XpudbgError("--file and --sed are two edits", hint="give one of them")
-    files, stage = _chosen(address)
-    run = _trusted(files, trust=trust)
-    old = vfs.read_file(files.folder / files.stages[stage])
-    change = kernel_edit.StageText(files, stage, old)
-    kept = None
-    if file is not None:
-        new = _read(file)
-    else:
-        kept = _place(f"{files.stem[:80]}-{files.key[:8]}.{stage}")
-        new = _edited(change.text, kept, sed)
-    new = change.bytes_of(new)
-    if new == old:
-        _remove(kept)
-        if sed is not None:
-            raise XpudbgError(
-                f"--sed {sed} changes nothing", hint=f"'xpudbg show {shlex.quote(address)}' shows the stage"
-            )
+    given = _Given(address, file, sed, trust, no_verify, python, ocloc, out, name)
+    script = _graph_script(address)
+    report = _edit_kernel(given) if script is None else _edit_script(given, *script)
+    if report is None:
         sys.stderr.write("nothing was changed: nothing is made\n")
         return ExitCode.OK
-    interpreter = verify_command.torch_interpreter(python)
-    experiment = kernel_edit.KernelEdit(run, change, new, interpreter, _compiler(files, ocloc))
-    then = "" if no_verify else "; the kernel then runs on this machine's processor"
-    sys.stderr.write(f"{clean(experiment.plan + then)}\n")
-    with Steps() as steps:
-        made = experiment.make(lambda called: _new_folder(out, name or called), steps.step)
-    report = replace(made.report, address=address)
-    if made.run is None or made.files is None:
-        report = replace(report, kept=locate.short_path(kept or file or ""))
-    else:
-        _remove(kept)
-        unknown = "--no-verify" if no_verify else _why_no_numbers(stage)
-        numbers = _Numbers(unknown=unknown) if unknown else _numbers(made.run, made.files, interpreter)
-        report = replace(report, numbers=numbers.calls, numbers_unknown=numbers.unknown)
+    report = replace(report, address=address)
     Output(as_json, no_pager).print(
         "xpudbg.edit", lambda: report, screen=lambda console: edit_screen.print_edit(report, console)
     )
     wrong = any(k.verdict is accuracy.Verdict.WRONG for k in report.numbers)
     return ExitCode.FOUND if report.failure is not None or wrong else ExitCode.OK
+
+
+@dataclass(frozen=True)
+class _Given:
+    """The options of one edit."""
+
+    address: str
+    file: Path | None
+    sed: str | None
+    trust: bool
+    no_verify: bool
+    python: str | None
+    ocloc: str
+    out: Path | None
+    name: str | None
+
+    def folder(self, name: str) -> Path:
+        """Make the folder of the new run."""
+        return _new_folder(self.out, self.name or name)
+
+    def edited(self, text: bytes, name: str) -> tuple[bytes, Path | None]:
+        """Return the edited text, and the file in which it stays until it has been compiled."""
+        if self.file is not None:
+            return _read(self.file), None
+        place = _place(name)
+        new = _edited(text, place, self.sed)
+        if new == text:
+            _remove(place)
+            if self.sed is not None:
+                raise XpudbgError(
+                    f"--sed {self.sed} changes nothing",
+                    hint=f"'xpudbg show {shlex.quote(self.address)}' shows the text",
+                )
+        return new, place
+
+    def kept(self, report: EditReport, place: Path | None) -> EditReport:
+        """Remove the edited text where a run has it, else name it in the report."""
+        if not report.run:
+            return replace(report, kept=locate.short_path(place or self.file or ""))
+        _remove(place)
+        return report
+
+
+def _edit_kernel(given: _Given) -> EditReport | None:
+    """Edit a stage of a kernel; None where nothing was changed."""
+    files, stage = _chosen(given.address)
+    run = _trusted(files.run, files.root, trust=given.trust)
+    change = kernel_edit.StageText(files, stage, vfs.read_file(files.folder / files.stages[stage]))
+    new, place = given.edited(change.text, f"{files.stem[:80]}-{files.key[:8]}.{stage}")
+    new = change.bytes_of(new)
+    if new == change.old:
+        return None
+    python = verify_command.torch_interpreter(given.python)
+    experiment = kernel_edit.KernelEdit(run, change, new, python, _compiler(files, given.ocloc))
+    then = "" if given.no_verify else "; the kernel then runs on this machine's processor"
+    sys.stderr.write(f"{clean(experiment.plan + then)}\n")
+    with Steps() as steps:
+        made = experiment.make(given.folder, steps.step)
+    report = given.kept(made.report, place)
+    if made.run is None or made.files is None:
+        return report
+    unknown = "--no-verify" if given.no_verify else _why_no_numbers(stage)
+    numbers = _Numbers(unknown=unknown) if unknown else _numbers(made.run, made.files, python)
+    return replace(report, numbers=numbers.calls, numbers_unknown=numbers.unknown)
+
+
+def _graph_script(address: str) -> tuple[RunReader, Graph, Artifact] | None:
+    """Return the graph's script that an address names; None where it names something else.
+
+    Raises:
+        XpudbgError: Several graphs have it, or the run has none of it.
+    """
+    selection = None
+    with contextlib.suppress(XpudbgError):
+        selection = addresses.open_address(address, first=True)
+    kind = run_address.graph_kind(selection.stage) if selection is not None else None
+    if selection is None or selection.kernels is not None or kind not in graph_edit.SCRIPTS:
+        return None
+    run = selection.run
+    if not run.is_bundle:
+        raise XpudbgError(f"{run.root} is no run bundle", hint="'xpudbg collect' makes one")
+    ids = selection.graph_ids
+    graphs = [g for g in run.manifest.graphs if ids is None or g.id in ids]
+    there = [(g, a) for g in graphs if (a := run.bundle.artifact(g, kind)) is not None]
+    if len(there) != 1:
+        known = ", ".join(g.id for g, _ in there[:8]) or "none"
+        raise XpudbgError(
+            f"{address} is a script of {len(there)} graphs, and one is edited",
+            hint=f"name the graph: {known}",
+        )
+    return run, *there[0]
+
+
+def _edit_script(given: _Given, run: RunReader, graph: Graph, script: Artifact) -> EditReport | None:
+    """Edit a script of a graph; None where nothing was changed."""
+    _trusted(run, run.root, trust=given.trust)
+    if vfs.archive_at(run.root) is not None or (run.root / archive.INDEX).exists():
+        raise XpudbgError(
+            f"{run.root} was packed: its paths are redacted, so that its graphs would not be recognised",
+            hint="edit the run that it was packed of; stages of kernels can be edited in packs",
+        )
+    old = run.bundle.read_bytes(script.path)
+    new, place = given.edited(old, f"{graph.id[:80]}-{graph_edit.SCRIPTS[script.kind]}")
+    if new == old:
+        return None
+    python = verify_command.torch_interpreter(given.python)
+    experiment = graph_edit.GraphEdit(run, graph, script, new, python, given.ocloc)
+    sys.stderr.write(f"{clean(experiment.plan)}\n")
+    with Steps() as steps:
+        report, child = experiment.make(given.folder, steps.step)
+    report = given.kept(report, place)
+    if child is None:
+        return report
+    if given.no_verify or script.kind is not artifact.Kind.OUTPUT_CODE:
+        computed = "the script computed them; 'xpudbg verify' judges its kernels"
+        return replace(report, numbers_unknown="--no-verify" if given.no_verify else computed)
+    names = tuple(g for g in run_reader.graph_names(child) if g.id == graph.id)
+    numbers = _verified(run_address.Selection(child, graphs=names), python)
+    return replace(report, numbers=numbers.calls, numbers_unknown=numbers.unknown)
 
 
 def _chosen(address: str) -> tuple[EntryFiles, str]:
@@ -183,23 +283,23 @@ def _chosen(address: str) -> tuple[EntryFiles, str]:
     return files, choice.stage
 
 
-def _trusted(files: EntryFiles, *, trust: bool) -> RunReader:
-    """Return the run of a cache entry, if its contents may be compiled.
+def _trusted(run: RunReader | None, place: Path, *, trust: bool) -> RunReader:
+    """Return a run, if its contents may be compiled and run.
 
     Raises:
-        XpudbgError: It is in no bundle, or somebody else's and ``--trust`` was not given.
+        XpudbgError: It is no bundle, or somebody else's and ``--trust`` was not given.
     """
-    if files.run is None:
+    if run is None:
         raise XpudbgError(
-            f"{files.root} is no run bundle: there is no run to make another one of",
-            hint=f"'xpudbg collect {shlex.quote(str(files.root))}' makes one",
+            f"{place} is no run bundle: there is no run to make another one of",
+            hint=f"'xpudbg collect {shlex.quote(str(place))}' makes one",
         )
-    if not trust and not locate.is_own_run(files.run.root):
+    if not trust and not locate.is_own_run(run.root):
         raise XpudbgError(
-            f"{files.run.root} was not written by your own run here, and edit compiles and runs what it holds",
+            f"{run.root} was not written by your own run here, and edit compiles and runs what it holds",
             hint="--trust does it all the same: only for bundles of people whom you trust",
         )
-    return files.run
+    return run
 
 
 def _read(file: Path) -> bytes:
@@ -310,17 +410,24 @@ def _numbers(run: RunReader, files: EntryFiles, python: str) -> _Numbers:
     matches = tuple(m for m in select_kernel.select_kernel(run, files.key) if m.graph)
     if not matches:
         return _Numbers(unknown="no graph calls the kernel")
-    options = numerics.VerifyOptions(python=python, trusted=True, spirv=True)
     several = any(m.row is not None and len(m.row.cache_keys) > 1 for m in matches)
-    selection = run_address.Selection(run, kernels=matches)
-    try:
-        found = verify_command.verify_selection(selection, options, every_config=several)
-    except XpudbgError as error:
-        return _Numbers(unknown=error.message)
+    found = _verified(run_address.Selection(run, kernels=matches), python, every_config=several)
     calls = []
-    for call in (k for g in found.graphs for k in g.kernels):
+    for call in found.calls:
         checks = tuple(c for c in call.checks if not c.config or files.key.startswith(c.config))
         verdict = accuracy.gravest(c.verdict for c in checks) if checks else call.verdict
         calls.append(replace(call, checks=checks, verdict=verdict))
+    return _Numbers(tuple(calls), found.unknown)
+
+
+def _verified(selection: Selection, python: str, *, every_config: bool = False) -> _Numbers:
+    """Return the verdicts of ``verify`` on the selected calls."""
+    spirv = emulator_api.find_runtime(locate.cache_root(), os.environ) is not None
+    options = numerics.VerifyOptions(python=python, trusted=True, spirv=spirv, cpp=True)
+    try:
+        found = verify_command.verify_selection(selection, options, every_config=every_config)
+    except XpudbgError as error:
+        return _Numbers(unknown=error.message)
+    calls = tuple(k for g in found.graphs for k in g.kernels)
     why = next((g.why for g in found.graphs if g.why), "verify compared nothing")
-    return _Numbers(tuple(calls), "" if calls else why)
+    return _Numbers(calls, "" if calls else why)

@@ -19,7 +19,7 @@ from xpudbg.store.locate import filled_or_removed, is_own_run, mark_own_run
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.manifest_file import new_manifest, save_manifest
 
-_MEASURED = frozenset({Kind.PROFILE, Kind.ACCURACY, Kind.VERIFY, Kind.WHATIF})
+MEASURED = frozenset({Kind.PROFILE, Kind.ACCURACY, Kind.VERIFY, Kind.WHATIF})
 """Kinds that say something of the parent's code, which the child no longer has."""
 
 
@@ -39,7 +39,7 @@ def write_child(
         XpudbgError: It cannot be written.
     """
     parent = run.manifest
-    left = {a.path for a in parent.artifacts if a.kind in _MEASURED} | {MANIFEST}
+    left = {a.path for a in parent.artifacts if a.kind in MEASURED} | {MANIFEST}
     with filled_or_removed(folder) as place:
         importer = FileImporter(place)
         archive = archive_at(run.root)
@@ -86,7 +86,7 @@ def _with_rows(manifest: Manifest, rows: Mapping[str, Artifact], without: Mappin
     new = {name: row for name, row in rows.items() if name not in known}
     stages = {name: row for name, row in new.items() if not name.endswith((".log", ".json"))}
     logs = [replace(r, kind=Kind.TRITON_CACHE) for name, r in new.items() if name not in stages]
-    own = [a for a in manifest.artifacts if a.kind not in _MEASURED]
+    own = [a for a in manifest.artifacts if a.kind not in MEASURED]
     graphs: list[Graph] = [replace(g, artifacts=changed(g.artifacts)) for g in manifest.graphs]
     kernels = [_with_stages(k, changed(k.artifacts), stages) for k in manifest.kernels]
     return replace(manifest, artifacts=(*changed(own), *logs), graphs=tuple(graphs), kernels=tuple(kernels))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.levels import LevelDiff
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel
 
@@ -32,10 +33,10 @@ class EffectFigure:
     """A figure before and after the edit.
 
     Attributes:
-        name: ``launches``, ``bytes`` and ``least_us`` of the graphs that launch the kernel; ``slm_bytes`` of a work-group; of its native code
-            ``registers``, ``simd``, ``threads`` (hardware threads that fit a vector engine), ``spilled_registers``, ``spilled_bytes``,
-            ``scratch_bytes``, ``code_bytes``; of its instructions ``instructions``, ``dpas``, ``sends``, ``scratch_messages``, ``loops``, and of its
-            hot loop, the innermost one with most instructions, ``loop_instructions``, ``loop_dpas``, ``loop_loads``.
+        name: ``kernels``, ``launches``, ``bytes`` and ``least_us`` of the graph, or of those that launch the kernel; ``slm_bytes`` of a work-group;
+            of its native code ``registers``, ``simd``, ``threads`` (hardware threads that fit a vector engine), ``spilled_registers``,
+            ``spilled_bytes``, ``scratch_bytes``, ``code_bytes``; of its instructions ``instructions``, ``dpas``, ``sends``, ``scratch_messages``,
+            ``loops``, and of its hot loop, the innermost one with most instructions, ``loop_instructions``, ``loop_dpas``, ``loop_loads``.
         before: The parent's; null where it is not known.
         after: The edited one's.
     """
@@ -51,8 +52,8 @@ class EditReport:
 
     Attributes:
         address: The stage, as it was typed.
-        kernel: The kernel.
-        key: Key of its cache entry.
+        kernel: The kernel; of a graph's script the graph.
+        key: Key of its cache entry; empty for a graph's script.
         stage: The stage that was edited.
         parent: The run that has it, by name where it lies beside the new one, else by path.
         run: The new run, in the same way; empty where none was made.
@@ -64,6 +65,7 @@ class EditReport:
         failure: Why a stage could not be made; null where all were.
         figures: Figures before and after; without those that neither has.
         stages: Stages of both, compared.
+        levels: Of a graph's script: the levels of both runs, compared.
         numbers: Verdicts of ``verify`` on the edited kernel's calls.
         numbers_unknown: Why there are none; empty where there are.
         notes: What to know about the comparison.
@@ -83,6 +85,7 @@ class EditReport:
     failure: StageFailure | None = None
     figures: tuple[EffectFigure, ...] = ()
     stages: tuple[StageDiff, ...] = ()
+    levels: tuple[LevelDiff, ...] = ()
     numbers: tuple[VerifiedKernel, ...] = field(default=())
     numbers_unknown: str = ""
     notes: tuple[str, ...] = ()

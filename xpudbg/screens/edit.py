@@ -10,6 +10,7 @@ from xpudbg.model.plural import listed, plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel, call_name, error_text, level_text, reason_text
+from xpudbg.screens.diff.levels import print_level_table
 from xpudbg.screens.folding import say
 from xpudbg.screens.tables import Column, Table, print_spans
 
@@ -17,6 +18,7 @@ _LABELS = {
     "launches": "launches of its graphs",
     "bytes": "bytes of its graphs",
     "least_us": "least time of its graphs",
+    "graph_breaks": "graph breaks",
     "slm_bytes": "shared memory",
     "simd": "lanes of a thread",
     "threads": "threads of a vector engine",
@@ -43,7 +45,7 @@ def print_edit(report: EditReport, console: Console) -> None:
     )
     say(
         console,
-        f"edit of {report.stage} of {report.kernel} {report.key[:8]} in {report.parent}{changed}",
+        f"edit of {report.stage} of {f'{report.kernel} {report.key[:8]}'.rstrip()} in {report.parent}{changed}",
         style="bold",
     )
     if report.made:
@@ -59,6 +61,8 @@ def print_edit(report: EditReport, console: Console) -> None:
     print_spans(console, [[]])
     for row in report.stages:
         say(console, _stage(row), 2)
+    if report.levels:
+        print_level_table(report.levels, console)
     print_spans(console, [[]])
     for call in report.numbers:
         _print_numbers(call, console)
@@ -72,7 +76,9 @@ def print_edit(report: EditReport, console: Console) -> None:
 
 def _print_failure(report: EditReport, failure: StageFailure, console: Console) -> None:
     where = f"line {failure.line}: " if failure.line is not None else ""
-    stage = f"no {failure.stage}: " if failure.stage else "it does not compile: "
+    stage = (
+        f"no {failure.stage}: " if failure.stage else "it does not compile: " if report.key else "it fails: "
+    )
     say(console, f"{stage}{where}{failure.message}", style="red")
     if failure.code:
         say(console, failure.code, 2)

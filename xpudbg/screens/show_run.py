@@ -438,7 +438,7 @@ def _collected_text(manifest: Manifest) -> str:
 
 def _edited_text(edited: Edited) -> str:
     of = f" of {edited.kernel}" if edited.kernel else ""
-    return f"{edited.stage}{of}, which was in {edited.parent}; the script did not run again"
+    return f"{edited.stage}{of}, which was in {edited.parent}; the program did not run again"
 
 
 def _names(names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff
 from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
@@ -77,7 +78,7 @@ def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
         _breaks(found.events_known, [(e.where, e.was, e.reason) for e in found.events], a, b),
         _graphs(found.graphs),
         *(_graph_level(name, kind, pairs) for name, kind in _GRAPH_STAGES.items()),
-        *_kernel_levels(a.run, b.run),
+        *_kernel_levels(a, b),
         _values(a.run, b.run, pairs),
     ]
     return LevelsReport(
@@ -146,9 +147,9 @@ def _first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
     return pair[0].strip()[:_MOST_LINE], pair[1].strip()[:_MOST_LINE]
 
 
-def _kernel_levels(a: RunReader, b: RunReader) -> list[LevelDiff]:
+def _kernel_levels(a: RunSide, b: RunSide) -> list[LevelDiff]:
     """Return the level of cache entries, and one for each of their stages."""
-    left, right = ([CacheKernel(f) for f in _entries(run)] for run in (a, b))
+    left, right = ([CacheKernel(f) for f in _entries(side)] for side in (a, b))
     pairs = pair_entries(left, right)
     alone = [k.label for i, k in enumerate(left) if i not in pairs]
     alone += [k.label for j, k in enumerate(right) if j not in set(pairs.values())]
@@ -172,11 +173,17 @@ def _stage_lines(one: CacheKernel, other: CacheKernel, stage: str) -> Callable[[
     return lambda: _first_line(*(_plain(stage_text(k, stage)) for k in (one, other)))
 
 
-def _entries(run: RunReader) -> list:  # type: ignore[type-arg]
+def _entries(side: RunSide) -> list[EntryFiles]:
+    """Return the cache entries of a run, or of the kernels of the selected graphs."""
     try:
-        return run.fact(RunCache).found.entries
+        found = side.run.fact(RunCache).found.entries
     except XpudbgError:
         return []
+    if side.whole or not side.run.is_bundle:
+        return found
+    ids = {g.id for g in side.graphs}
+    keys = {key for k in side.run.manifest.kernels if k.graph in ids for key in k.cache_keys}
+    return [f for f in found if f.key in keys]
 
 
 def _values(a: RunReader, b: RunReader, pairs: _Pairs) -> LevelDiff:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 
 from xpudbg.model.levels import LevelDiff, LevelsReport
@@ -39,14 +41,7 @@ def print_levels(report: LevelsReport, console: Console) -> None:
     say(console, f"A  {report.a}", 2)
     say(console, f"B  {report.b}", 2)
     say(console, verdict(report), style="bold")
-    shown = [level for level in report.levels if not level.unknown]
-    table = Table(_COLUMNS, shown, console.width, indent="  ", head="bold")
-    print_spans(console, [table.head(), *table.lines()])
-    for level in (level for level in report.levels if level.parted):
-        say(console, f"{level_name(level.level)}: first {level.where}", 2)
-        for sign, line in (("A", level.first), ("B", level.second)):
-            if line:
-                say(console, f"{sign}  {line[:_MOST_LINE]}", 4, "dim")
+    print_level_table(report.levels, console)
     for line in settings_lines(report.settings):
         say(console, line, 2, "dim")
     for level in report.levels:
@@ -56,6 +51,18 @@ def print_levels(report: LevelsReport, console: Console) -> None:
         say(console, f"problem: {problem.where}: {problem.what}", 2, "yellow")
     if not report.same:
         say(console, f"next: xpudbg diff {shell_word(report.a)} {shell_word(report.b)}", 0, "dim")
+
+
+def print_level_table(levels: Sequence[LevelDiff], console: Console) -> None:
+    """Print a row for each level that was compared, and the first line at which each parts."""
+    shown = [level for level in levels if not level.unknown]
+    table = Table(_COLUMNS, shown, console.width, indent="  ", head="bold")
+    print_spans(console, [table.head(), *table.lines()])
+    for level in (level for level in levels if level.parted):
+        say(console, f"{level_name(level.level)}: first {level.where}", 2)
+        for sign, line in (("A", level.first), ("B", level.second)):
+            if line:
+                say(console, f"{sign}  {line[:_MOST_LINE]}", 4, "dim")
 
 
 def verdict(report: LevelsReport) -> str:
