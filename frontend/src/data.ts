@@ -194,6 +194,8 @@ export interface ReportComparePage {
   graphs: ComparedGraph[];
   /** The kernels that differ. */
   kernels: ComparedKernel[];
+  /** Sentences on the measured times of the two; empty where no run has a profile. */
+  times: string[];
   /** Settings, source lines, graph breaks and recompiles that differ. */
   sections: ComparedSection[];
 }
@@ -942,6 +944,8 @@ export interface ComparedGraph {
   detail: string;
   /** Its page; null when gone. */
   to: ReportLink | null;
+  /** Measured times of a call; null where one of the two is not known. */
+  times: ComparedTimes | null;
 }
 
 /** A kernel of the first run compared with its counterpart. */
@@ -962,6 +966,8 @@ export interface ComparedKernel {
   detail: string;
   /** Its page; null without one. */
   to: ReportLink | null;
+  /** Measured times of all its calls in one call of its graph; null where one of the two is not known. */
+  times: ComparedTimes | null;
 }
 
 /** Related lines with a heading. */
@@ -1134,6 +1140,18 @@ export interface ReportTimeRow {
   times: ReportTimes | null;
   /** Its page, or that of the first of its kernels; null without one. */
   to: ReportLink | null;
+}
+
+/** A measured time in the profiles of two runs. */
+export interface ComparedTimes {
+  /** As `TimeChange`. */
+  change: string;
+  /** Median in the first run, in microseconds. */
+  a_us: number;
+  /** Median in the second. */
+  b_us: number;
+  /** A difference up to this one is noise. */
+  noise_us: number;
 }
 
 /** A line of a section. */

@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser_pages import drive, missing_for_browser
 from tests.report_blocks import ReadReport, read_report
+from tests.unit.compare.diff.test_times import FIRST, changed, slower
 from xpudbg.commands.app import run_cli
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.model.report import ReportIndex, ReportRun
@@ -64,13 +65,15 @@ def _with_profile(run: Path, launches: list[str]) -> None:
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("reports")
-    found = {name: folder / f"{name}.html" for name in ("estimated", "measured", "large")}
+    found = {name: folder / f"{name}.html" for name in ("estimated", "measured", "two", "large")}
     assert run_cli(["report", str(BLOCK), "-o", str(found["estimated"])]) == 0
     page = read_report(found["estimated"])
     graph = page.json("index")["graphs"][0]["id"]
     launches = [k["name"] for k in page.json(f"graph:{graph}")["kernels"]]
     _with_profile(folder / "run", [name.replace("extern_kernels.", "aten::") for name in launches])
     assert run_cli(["report", str(folder / "run"), "-o", str(found["measured"])]) == 0
+    slow = changed(FIRST, folder / "b.zip", slower("triton_red_fused_pow_sum", 1.9))
+    assert run_cli(["report", str(FIRST), str(slow), "-o", str(found["two"])]) in (0, 1)
     _large(found["large"])
     return found
 
@@ -173,6 +176,18 @@ def test_without_a_profile_nothing_is_called_measured(files: dict[str, Path]) ->
     assert "nothing was measured" in figure["note"]
 
 
+def test_two_runs_have_their_times_side_by_side(files: dict[str, Path]) -> None:
+    page = read_report(files["two"]).json("compare")
+    (kernel,) = page["kernels"]
+    assert (kernel["b"], kernel["times"]["change"]) == ("triton_red_fused_pow_sum_0", "slower")
+    assert kernel["times"]["b_us"] == pytest.approx(1.9 * kernel["times"]["a_us"], rel=1e-3)
+    changes = {g["b"]: g["times"]["change"] for g in page["graphs"]}
+    assert changes.pop("model__0_inference_0") == "slower"
+    assert set(changes.values()) == {"noise"}
+    (first,) = page["changed_first"]
+    assert (first["change"], first["good"], first["to"]["id"]) == ("slower", False, "model__0_inference_0:K1")
+
+
 needs_browser = pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete")
 
 
@@ -210,6 +225,13 @@ def seen(tmp_path_factory: pytest.TempPathFactory, files: dict[str, Path]) -> di
     steps = {
         "estimated": [*checked, *roofline],
         "measured": [*checked, *lists, {"do": "size", "width": 1400}, *lists, *roofline, *timeline],
+        "two": [
+            {"do": "go", "hash": "#/compare"},
+            {"do": "axe"},
+            {"do": "size", "width": 500},
+            {"do": "go", "hash": "#/"},
+            page,
+        ],
         "large": [page, {"do": "focus", "at": step}, {"do": "press", "key": "ArrowDown"}, *keys],
     }
     jobs = [{"name": name, "file": str(files[name]), "steps": todo} for name, todo in steps.items()]
@@ -222,7 +244,7 @@ def _named(job: Seen, name: str) -> Seen:
 
 @needs_browser
 @pytest.mark.xdist_group("browser")
-@pytest.mark.parametrize("name", ["estimated", "measured", "large"])
+@pytest.mark.parametrize("name", ["estimated", "measured", "two", "large"])
 def test_nothing_fails_runs_over_or_is_hard_to_reach(seen: dict[str, Seen], name: str) -> None:
     job = seen[name]
     assert (job["said"], job["asked"]) == ([], [])

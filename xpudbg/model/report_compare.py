@@ -28,6 +28,23 @@ class ComparedFigure:
 
 
 @dataclass(frozen=True)
+class ComparedTimes:
+    """A measured time in the profiles of two runs.
+
+    Attributes:
+        change: As :class:`~xpudbg.model.diff.TimeChange`.
+        a_us: Median in the first run, in microseconds.
+        b_us: Median in the second.
+        noise_us: A difference up to this one is noise.
+    """
+
+    change: str
+    a_us: float
+    b_us: float
+    noise_us: float
+
+
+@dataclass(frozen=True)
 class ComparedRow:
     """A change between two runs.
 
@@ -60,6 +77,7 @@ class ComparedGraph:
         bytes_b: The second's.
         detail: Differences between the FX graphs.
         to: Its page; None when gone.
+        times: Measured times of a call; None where one of the two is not known.
     """
 
     change: str
@@ -71,6 +89,7 @@ class ComparedGraph:
     bytes_b: int | None
     detail: str
     to: ReportLink | None = None
+    times: ComparedTimes | None = None
 
 
 @dataclass(frozen=True)
@@ -86,6 +105,7 @@ class ComparedKernel:
         calls_b: How often the second does.
         detail: The difference.
         to: Its page; None without one.
+        times: Measured times of all its calls in one call of its graph; None where one of the two is not known.
     """
 
     change: str
@@ -96,6 +116,7 @@ class ComparedKernel:
     calls_b: int
     detail: str
     to: ReportLink | None = None
+    times: ComparedTimes | None = None
 
 
 @dataclass(frozen=True)
@@ -139,6 +160,7 @@ class ReportComparePage:
         changed_first: Changes to look at first.
         graphs: The graphs of both runs.
         kernels: The kernels that differ.
+        times: Sentences on the measured times of the two; empty where no run has a profile.
         sections: Settings, source lines, graph breaks and recompiles that differ.
     """
 
@@ -152,4 +174,5 @@ class ReportComparePage:
     changed_first: tuple[ComparedRow, ...] = ()
     graphs: tuple[ComparedGraph, ...] = ()
     kernels: tuple[ComparedKernel, ...] = ()
+    times: tuple[str, ...] = ()
     sections: tuple[ComparedSection, ...] = ()

@@ -6,7 +6,18 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 from xpudbg.core.units import binary_size, decimal_size
-from xpudbg.model.diff import UNCHANGED, Change, EventDiff, FigureDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.diff import (
+    CLAIMED,
+    UNCHANGED,
+    Change,
+    EventDiff,
+    FigureDiff,
+    GraphDiff,
+    KernelDiff,
+    RunDiff,
+    TimeChange,
+    TimeDiff,
+)
 from xpudbg.model.report import ReportLink
 from xpudbg.model.report_compare import (
     ComparedFigure,
@@ -15,9 +26,22 @@ from xpudbg.model.report_compare import (
     ComparedLine,
     ComparedRow,
     ComparedSection,
+    ComparedTimes,
     ReportComparePage,
 )
-from xpudbg.screens.diff.run_text import event_text, headline, kernel_text, settings_lines, verdict
+from xpudbg.screens.diff.run_text import (
+    event_text,
+    headline,
+    is_changed,
+    kernel_name,
+    kernel_numbers,
+    kernel_text,
+    settings_lines,
+    time_text,
+    times_headline,
+    times_lines,
+    verdict,
+)
 
 _FIRST = 20
 _SIGNS = {"+": "+", "-": "-"}
@@ -39,17 +63,15 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
         diff: The differences.
         pages: Ids of the kernels of the second run that have a page.
     """
-    kernels = tuple(
-        _kernel(kernel, graph, pages)
-        for graph, kernel in _kernels(diff)
-        if kernel.change is not Change.SAME or kernel.calls[0] != kernel.calls[1]
-    )
+    kernels = tuple(_kernel(kernel, graph, pages) for graph, kernel in _kernels(diff) if is_changed(kernel))
     return ReportComparePage(
         diff.names[0] or diff.a,
         diff.names[1] or diff.b,
         diff.same,
         _outcome(diff.figures),
-        verdict=(verdict(diff),) if diff.same else (headline(diff), verdict(diff)),
+        verdict=(verdict(diff),)
+        if diff.same and not times_headline(diff)
+        else (headline(diff), verdict(diff)),
         problems=(
             *(f"not compared: {what}" for what in diff.not_compared),
             *(f"{p.where}: {p.what}" for p in diff.problems),
@@ -58,6 +80,7 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
         changed_first=tuple(_first(diff, pages))[:_FIRST],
         graphs=tuple(_graph(g) for g in diff.graphs),
         kernels=kernels,
+        times=tuple(times_lines(diff)),
         sections=tuple(_sections(diff)),
     )
 
@@ -116,7 +139,15 @@ def _graph(graph: GraphDiff) -> ComparedGraph:
         graph.bytes[1] if graph.b else None,
         graph.detail,
         ReportLink("graph", graph.b) if graph.b else None,
+        _times(graph.times),
     )
+
+
+def _times(times: TimeDiff | None) -> ComparedTimes | None:
+    if times is None:
+        return None
+    rounded = (round(us, 3) for us in (times.first_us, times.second_us, times.noise_us))
+    return ComparedTimes(times.change.value, *rounded)
 
 
 def _link(kernel: KernelDiff, graph: str, pages: Collection[str]) -> ReportLink | None:
@@ -136,14 +167,20 @@ def _kernel(kernel: KernelDiff, graph: str, pages: Collection[str]) -> ComparedK
         *kernel.calls,
         kernel.detail,
         _link(kernel, graph, pages),
+        _times(kernel.times),
     )
 
 
 def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
-    """Yield new breaks and recompiles, then graphs and kernels by size of change, then breaks and recompiles that are gone."""
+    """Yield new breaks and recompiles, then what became slower or faster, graphs and kernels by size of change, breaks and recompiles that are gone."""
     for event in diff.events:
         if event.change is not Change.GONE:
             yield _event(event)
+    timed = [(g, k, k.times) for g, k in _kernels(diff) if k.times is not None and k.times.change in CLAIMED]
+    for own, kernel, times in sorted(timed, key=lambda row: -abs(row[2].second_us - row[2].first_us)):
+        name = f"kernel {kernel_numbers(kernel)} {kernel_name(kernel)}"
+        faster = times.change is TimeChange.FASTER
+        yield ComparedRow(times.change.value, name, time_text(times), _link(kernel, own, pages), faster)
     for graph in diff.graphs:
         if graph.change is not Change.SAME:
             link = ReportLink("graph", graph.b) if graph.b else None

@@ -1,6 +1,6 @@
 import { useChunk } from "../../chunks";
 import type { ReportComparePage } from "../../data";
-import { bytes, count } from "../../format";
+import { bytes, count, microseconds } from "../../format";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
@@ -42,7 +42,7 @@ function Contents({ page }: { page: ReportComparePage }) {
                   <p class="finding-title">
                     <A to={row.to}><Ticks text={row.what.replaceAll("->", "→")} /></A>
                   </p>
-                  {row.detail && <p class="finding-detail">{row.detail}</p>}
+                  {row.detail && <p class="finding-detail">{row.detail.replaceAll("->", "→")}</p>}
                 </div>
               </li>
             ))}
@@ -60,10 +60,10 @@ function Contents({ page }: { page: ReportComparePage }) {
       ))}
       {page.outcome !== "none" && <>
       <Section title="Graphs" count={page.graphs.length}>
-        <Table label="Graphs of the two runs" one="graph" rows={page.graphs} columns={GRAPHS} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
+        <Table label="Graphs of the two runs" one="graph" rows={page.graphs} columns={withTimes(GRAPHS, page.graphs, "Of a call")} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
       <Section title="Kernels" count={page.kernels.length}>
-        <Table label="Kernels that are not the same" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
+        <Table label="Kernels that are not the same" one="kernel" rows={page.kernels} columns={withTimes(KERNELS, page.kernels, "Of all its calls in one call of the graph")} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
       </>}
       {page.same && page.outcome !== "none" && !page.graphs.length && <Empty title="No difference" />}
@@ -96,6 +96,30 @@ const KERNELS: Column<ReportComparePage["kernels"][number]>[] = [
   { key: "calls", title: "Calls", value: (row) => row.calls_b, cell: (row) => pair(row.calls_a, row.calls_b, count), numeric: true, width: "5rem", wide: true },
   { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
 ];
+
+interface Timed {
+  times: ReportComparePage["kernels"][number]["times"];
+}
+
+const TIME_WORDS: Record<string, string> = { noise: "noise", unlike: "unlike" };
+
+/** Columns with the measured times of both before the last, where some are known. */
+function withTimes<Row extends Timed>(columns: Column<Row>[], rows: Row[], hint: string): Column<Row>[] {
+  if (!rows.some((row) => row.times)) return columns;
+  const cell = ({ times }: Row) => {
+    if (!times) return "–";
+    const claimed = times.change === "slower" || times.change === "faster";
+    const words = `${microseconds(times.a_us)} → ${microseconds(times.b_us)}`;
+    return (
+      <span class="cut" title={claimed ? undefined : times.change === "noise" ? `Within noise: a difference up to ${microseconds(times.noise_us)}` : "The two did not do the same"}>
+        {words}
+        <span class={`badge change-${times.change === "faster" ? "better" : times.change === "slower" ? "worse" : "same"}`}>{TIME_WORDS[times.change] ?? times.change}</span>
+      </span>
+    );
+  };
+  const times: Column<Row> = { key: "times", title: "Time", value: (row) => (row.times ? row.times.b_us - row.times.a_us : null), cell, numeric: true, width: "13rem", hint: `Measured median. ${hint}` };
+  return columns.toSpliced(-1, 0, times);
+}
 
 function pair(a: number | null, b: number | null, words: (value: number | null) => string): string {
   return a === b ? words(b) : `${words(a)} → ${words(b)}`;

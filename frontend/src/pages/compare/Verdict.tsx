@@ -17,7 +17,7 @@ export function Verdict({ page }: { page: ReportComparePage }) {
   const same = page.figures.filter((figure) => figure.a === figure.b && !unknown.includes(figure));
   return (
     <div class={`verdict verdict-${page.outcome}`}>
-      {page.outcome !== "none" && <p class="verdict-outcome">{page.same ? "Nothing changed." : OUTCOMES[page.outcome]}</p>}
+      {page.outcome !== "none" && <p class="verdict-outcome">{page.same ? (page.verdict.length > 1 ? "The same but for its times." : "Nothing changed.") : OUTCOMES[page.outcome]}</p>}
       {page.verdict.map((line) => (
         <p>
           <Ticks text={line.replace(/^B: /, "").replaceAll("->", "→")} />
@@ -34,7 +34,8 @@ export function Verdict({ page }: { page: ReportComparePage }) {
           ))}
         </ul>
       )}
-      {same.length > 0 && <p class="dim">{`The same in both: ${same.map((figure) => `${figure.label} ${figure.a}`).join(", ")}. How long kernels run is not measured.`}</p>}
+      {same.length > 0 && <p class="dim">{`The same in both: ${same.map((figure) => `${figure.label} ${figure.a}`).join(", ")}.${page.times.length ? "" : " How long kernels run is not measured."}`}</p>}
+      {page.times.map((line) => <p class="dim">{line.replaceAll("->", "→")}</p>)}
       {unknown.map((figure) => (
         <p class="dim">{`Not known: ${figure.label}${figure.change && ` (${figure.change})`}.`}</p>
       ))}

@@ -15,7 +15,7 @@ const EDGE = { left: 52, right: 14, top: 14, bottom: 40 };
 const NEAR = 22;
 const SMALLEST = 3.5;
 const LARGEST = 15;
-const LETTER = 6.2;
+const LETTER = 5.9;
 const LABELS = 7;
 
 interface Props {
@@ -262,7 +262,7 @@ interface Label {
   text: string;
   x: number;
   y: number;
-  anchor: "start" | "end";
+  anchor: "start" | "end" | "middle";
 }
 
 /** Names beside the dearest kernels, where they hide no other one. */
@@ -275,23 +275,25 @@ function labelsOf(points: Point[], x: Scale, y: Scale, radius: (point: Point) =>
     const text = `${point.row.number} ${shortName(point.row.name)}`.trim();
     const size = text.length * LETTER;
     const [px, py, r] = places[n] ?? [0, 0, 0];
-    for (const anchor of ["start", "end"] as const) {
-      const left = anchor === "start" ? px + r + 3 : px - r - 3 - size;
-      const area: Area = [left, py - 7, left + size, py + 7];
+    // Right, left, above and below.
+    const spots: [number, number, Label["anchor"]][] = [[px + r + 3, py + 4, "start"], [px - r - 3, py + 4, "end"], [px, py - r - 4, "middle"], [px, py + r + 12, "middle"]];
+    for (const [at, base, anchor] of spots) {
+      const left = anchor === "start" ? at : anchor === "end" ? at - size : at - size / 2;
+      const area: Area = [left, base - 10, left + size, base + 3];
       const free =
         left > EDGE.left && left + size < width - EDGE.right &&
         !taken.some((other) => area[0] < other[2] && area[2] > other[0] && area[1] < other[3] && area[3] > other[1]) &&
         !places.some(([ox, oy, or], m) => m !== n && ox + or > area[0] && ox - or < area[2] && oy + or > area[1] && oy - or < area[3]);
       if (!free) continue;
       taken.push(area);
-      labels.push({ text, x: anchor === "start" ? px + r + 3 : px - r - 3, y: py + 4, anchor });
+      labels.push({ text, x: at, y: base, anchor });
       break;
     }
   }
   return labels;
 }
 
-const LONGEST = 22;
+const LONGEST = 20;
 
 /** Without what nearly all names begin with. */
 function shortName(name: string): string {

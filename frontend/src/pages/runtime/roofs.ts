@@ -129,9 +129,7 @@ function rate(value: number): string {
   return Math.round(value * 10) / 10 >= 1000 ? Math.round(value).toString().replace(/\B(?=(?:\d{3})+$)/g, ",") : String(Math.round(value * 10) / 10);
 }
 
-const UNITS: Record<string, string> = { matrix: "matrix", vector: "vector" };
-
-/** Rates that the run's products may use, those that are equal as one: `bfloat16, float16 matrix`; without any the fastest. */
+/** Rates that the run's products may use, those that are equal as one: `bfloat16, float16`, `float32 vector`; without any the fastest. */
 function ratesOf(roof: ReportRoof | null): [string, number][] {
   if (!roof) return [];
   const used = roof.used.length ? roof.rates.filter(([name]) => roof.used.includes(name)) : roof.rates.slice(0, 1);
@@ -141,7 +139,7 @@ function ratesOf(roof: ReportRoof | null): [string, number][] {
     const key = `${unit} ${value}`;
     const one = equal.get(key);
     if (one) one.dtypes.push(dtype);
-    else equal.set(key, { dtypes: [dtype], unit: UNITS[unit] ?? unit, value });
+    else equal.set(key, { dtypes: [dtype], unit: unit === "matrix" ? "" : ` ${unit}`, value });
   }
-  return [...equal.values()].map(({ dtypes, unit, value }) => [`${dtypes.join(", ")} ${unit}`, value]);
+  return [...equal.values()].map(({ dtypes, unit, value }) => [`${dtypes.join(", ")}${unit}`, value]);
 }
