@@ -300,6 +300,16 @@ def test_stalls_lie_on_instructions(
     assert (bool(odd["missing"]), {i["instruction"] for i in odd["instructions"]}) == (True, {""})
 
 
+def test_a_profile_of_another_machine_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "h100.json"
+    path.write_bytes(profile((KERNEL, "ca", 4.0)))
+    found = answer(capsys, "time", "--trace", path, RUN, "--match-names")
+    assert found["triton_joined"] == 1
+    (problem,) = found["problems"]
+    assert "H100" in problem["what"]
+    assert "B580" in problem["what"]
+
+
 def test_names_alone_join_where_that_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     leaf = {
         "frame": {"name": KERNEL},

@@ -12,7 +12,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.times import ranks as rank_facts
 from xpudbg.facts.times import report as report_facts
 from xpudbg.facts.times import step as step_facts
-from xpudbg.formats import profiles
+from xpudbg.formats import profiles, tritonparse
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import RunSource
@@ -102,8 +102,11 @@ def _of_file(
 ) -> T:
     """Return what is made from a joined profile, or found in the cache."""
     try:
-        if not profiles.is_profile(_head(path)):
-            raise XpudbgError(f"{path} is no profile", hint=_FORMATS)
+        head = _head(path)
+        if not profiles.is_profile(head):
+            launches = f"a trace of tritonparse has launches, but no times: 'xpudbg show {path}' has them"
+            hint = launches if tritonparse.is_tritonparse(head) else _FORMATS
+            raise XpudbgError(f"{path} is no profile", hint=hint)
         status = path.stat()
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error

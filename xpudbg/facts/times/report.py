@@ -337,10 +337,16 @@ def report_of(
         problems: Problems of the profile.
     """
     profile, graphs = join.profile, join.graphs
+    peak = graphs.device.row if graphs.device else None
     if shared := len(join.launched.shared):
         several = f"{plural(shared, 'id')} of launches are the same in several processes: their works are led to no operator"
         problems = (*problems, Problem(profile_name, several))
-    peak = graphs.device.row if graphs.device else None
+    of_run = cost_device(run).row if run else None
+    if peak and of_run and peak is not of_run:
+        problems = (
+            *problems,
+            Problem(profile_name, f"it was recorded on {peak.title}, the run is of {of_run.title}"),
+        )
     fusions = {g.fusion.id: g for g in graphs.graphs}
     rows = [_event_row(join, cause, sums, fusions.get(cause.graph)) for cause, sums in join.rows.items()]
     rows += _totals(join, fusions)

@@ -475,3 +475,63 @@ def test_events_by_their_begin(events: list[tuple[int, int]]) -> None:
     start, duration = [float(one) for one, _ in events], [float(two) for _, two in events]
     found = list(by_begin(array("i", range(len(events))), start, duration))
     assert found == sorted(range(len(events)), key=lambda e: (start[e], -duration[e]))
+
+
+def works_of(trace: Trace) -> list[dict[str, Any]]:
+    return [event for event in trace.events if event["cat"] == "kernel"]
+
+
+def test_streams_and_devices_overlap() -> None:
+    trace = Trace()
+    for at, runs in enumerate(((10, 20), (15, 30), (12, 14), (40, 50), (10, 11))):
+        trace.launch(f"aten::{at}", at, runs)
+    _, second, third, _, fifth = works_of(trace)
+    for work, stream in ((second, 8), (third, 9)):
+        work["args"]["stream"] = stream
+    fifth["args"]["device"] = 1
+    report = run_times(trace.parsed(), None, profile_name="p")
+    zero, one = report.devices
+    assert (zero.streams, zero.works, zero.total_us, zero.busy_us, zero.span_us) == (3, 4, 37.0, 30.0, 40.0)
+    assert [(idle.total_us, idle.before, idle.after) for idle in zero.idle] == [(10.0, "aten::1", "aten::3")]
+    assert (one.works, one.busy_us, one.idle) == (1, 1.0, ())
+    assert report.total_us == 38.0
+
+
+def test_works_without_correlation() -> None:
+    trace = Trace()
+    call(trace, 0, 100)
+    for at in (1, 20):
+        trace.launch("triton_poi_0", at, (at + 3, at + 5), kernel_hash="ca")
+    one = graph("one", ("triton_poi_0", "ca"))
+    for event in trace.events:
+        event["args"].pop("correlation", None)
+    # External ids lead to the operators; when the host launched is not known.
+    assert joined(trace, one) == {("one", 1, "triton_poi_0"): (JoinedBy.HASH, 4.0)}
+    (device,) = run_times(trace.parsed(), None, profile_name="p").devices
+    assert [idle.cause for idle in device.idle] == [IdleCause.UNKNOWN]
+    for event in trace.events:
+        event["args"].pop("External id", None)
+    assert joined(trace, one) == {("", 0, "triton_poi_0"): (JoinedBy.NOTHING, 4.0)}
+    report = run_times(trace.parsed(), None, profile_name="p")
+    assert (report.unknown_works, report.total_us) == (2, 4.0)
+
+
+def test_clocks_of_host_and_device_differ() -> None:
+    trace = Trace()
+    trace.launch("aten::add", 100, (40, 50))
+    trace.launch("aten::mul", 110, (60, 70))
+    report = run_times(trace.parsed(), None, profile_name="p")
+    assert report.clock_ahead_us == pytest.approx(60.2)
+    assert [(row.kernel, row.total_us) for row in report.launches] == [
+        ("aten::add", 10.0),
+        ("aten::mul", 10.0),
+    ]
+
+
+def test_nothing_was_launched() -> None:
+    trace = Trace()
+    report = run_times(trace.parsed(), None, profile_name="p")
+    assert (report.devices, report.launches, report.total_us, report.of_host) == ((), (), 0.0, False)
+    call(trace, 0, 10)
+    report = run_times(trace.parsed(), None, profile_name="p")
+    assert (report.devices, report.graph_calls, report.of_host) == ((), 1, True)
