@@ -95,7 +95,7 @@ def native_failures(run: RunReader) -> list[str]:
 
 @dataclass(frozen=True)
 class TrialPlace:
-    """Where a script runs.
+    """Interpreter, device and limits of a trial.
 
     Attributes:
         python: The interpreter.

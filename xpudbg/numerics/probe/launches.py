@@ -10,7 +10,7 @@ import ast
 import json
 import os
 import sys
-from typing import Any, Dict, List, Sequence
+from typing import Any, Dict, List
 
 import torch
 
@@ -18,7 +18,7 @@ from ...emulator.target.ttir import execute
 from .graph_values import GraphValues, Row, given_inputs, read
 from .kernel_checks import CheckedLaunch
 from .kernel_definition import KernelDefinition, bounded, grid_of
-from .text_eval import UnknownExpressionError, trust_graphs
+from .text_eval import UnknownExpressionError, dotted, trust_graphs
 from .verify import confine
 from .wrapper import WrapperLaunch, WrapperWalk
 
@@ -83,8 +83,9 @@ class LaunchNotes:
     def _entry(self, call: CheckedLaunch, entry: Row, source: str) -> Row:
         program = execute.Program(read(self.of.folder, entry["ttir"]))
         row: Row = {"key": entry["key"], "options": entry["options"], "grid": None, "why": ""}
-        row["constants"] = constants_of(source, program, call.definition.constants)
+        row["constants"] = {}
         try:
+            row["constants"] = constants_of(source, program, call.definition.constants)
             given = entry["grid"]
             row["grid"] = list(
                 grid_of(call.definition, program, call.values) if given is None else bounded(given)
@@ -97,49 +98,73 @@ class LaunchNotes:
 def constants_of(source: str, program: Any, known: Dict[str, Any]) -> Dict[str, Any]:
     """Return the ``tl.constexpr`` parameters of a kernel in a compiled module.
 
-    A block is the length of ``tl.arange(0, BLOCK)`` at that line of the source; one that the module does not have is 1.
+    A block is the factor of ``tl.program_id(0) * BLOCK``, the length of ``tl.arange(0, BLOCK)`` or the step of a loop at that line of the
+    source. Of equal ranges a module has the first alone, so that a line without one says nothing.
 
     Args:
         source: The kernel's source.
         program: Its ttir.
         known: Constants that its source names.
+
+    Raises:
+        UnknownExpressionError: The module does not tell one.
     """
     # Inductor writes it behind an empty line.
     tree = ast.parse("\n" + source.strip())
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.decorator_list]
     named = [n for n in functions if any(isinstance(d, ast.Call) for d in n.decorator_list)]
     function = (named or functions)[0]
-    names = [a.arg for a in function.args.args if a.annotation is not None]
-    found = {n: known[n] for n in names if n in known}
-    lengths: Dict[int, List[int]] = {}
+    at: Dict[int, List[Any]] = {}
     for operation in program.operations:
-        if operation.name == "tt.make_range":
-            line = operation.location.rpartition(":")[2]
-            if line.isdigit():
-                lengths.setdefault(int(line), []).append(
-                    int(str(operation.attributes.get("end")).split(":")[0])
-                )
-    for name in names:
-        if name not in found:
-            at = [line for line in _ranges(function, name) if line in lengths]
-            sizes = {n for line in at for n in lengths[line]}
-            if len(sizes) > 1:
-                raise UnknownExpressionError("its ttir does not tell the size of %s" % name)
-            found[name] = sizes.pop() if sizes else 1
+        line = operation.location.rpartition(":")[2]
+        if line.isdigit():
+            at.setdefault(int(line), []).append(operation)
+    found = {}
+    for name in (a.arg for a in function.args.args if a.annotation is not None):
+        if name in known:
+            found[name] = known[name]
+            continue
+        nodes = list(ast.walk(function))
+        sizes = {n for node in nodes for n in _sizes(node, name, at, program.whole_numbers)}
+        # An axis of one element: the module does not read its program, whatever the block is.
+        sizes = sizes or {1 for node in nodes if _is_offset(node, name)}
+        if len(sizes) != 1:
+            raise UnknownExpressionError("its ttir does not tell the size of %s" % name)
+        found[name] = sizes.pop()
     return found
 
 
-def _ranges(function: ast.FunctionDef, name: str) -> Sequence[int]:
-    """Return the lines with ``tl.arange(0, NAME)``."""
-    return [
-        node.lineno
-        for node in ast.walk(function)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "arange"
-        and isinstance(node.args[-1], ast.Name)
-        and node.args[-1].id == name
-    ]
+def _sizes(node: ast.AST, name: str, at: Dict[int, List[Any]], numbers: Dict[str, int]) -> List[int]:
+    """Return the sizes that the operations of an expression with a block's name tell."""
+    here = at.get(getattr(node, "lineno", 0), [])
+    if _is_offset(node, name):
+        factors = [numbers[n] for o in here if o.name == "arith.muli" for n in o.operands if n in numbers]
+        # A factor of 1 is folded.
+        return factors or [1 for o in here if o.name == "tt.get_program_id"]
+    if not isinstance(node, ast.Call) or not node.args or not _is_name(node.args[-1], name):
+        return []
+    called = dotted(node.func)
+    if called == "tl.arange":
+        return [int(str(o.attributes.get("end")).split(":")[0]) for o in here if o.name == "tt.make_range"]
+    if called in ("range", "tl.range") and len(node.args) == 3:
+        steps = [o.operands[2] for o in here if o.name == "scf.for" and len(o.operands) > 2]
+        return [numbers[n] for n in steps if n in numbers]
+    return []
+
+
+def _is_offset(node: ast.AST, name: str) -> bool:
+    """Return whether a node is ``tl.program_id(0) * NAME``."""
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Mult)
+        and _is_name(node.right, name)
+        and isinstance(node.left, ast.Call)
+        and dotted(node.left.func) == "tl.program_id"
+    )
+
+
+def _is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def main(folder: str) -> None:
