@@ -86,3 +86,49 @@ def assigned(path: Path, name: str) -> Any:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
             return ast.literal_eval(node.value)
     raise AssertionError(f"{path.name} assigns no {name}")
+
+
+EQUAL_BLOCKS = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from xpudbg.emulator.target.ttir.execute import Program
+from xpudbg.numerics.probe.launches import constants_of
+
+SOURCE = '''
+@heuristics(triton_meta={})
+@triton.jit
+def kernel(out_ptr0, ynumel, xnumel, YBLOCK : tl.constexpr, XBLOCK : tl.constexpr):
+    yoffset = tl.program_id(1) * YBLOCK
+    yindex = yoffset + tl.arange(0, YBLOCK)[:, None]
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[None, :]
+'''
+TTIR = '''
+module {
+  tt.func public @kernel(%arg0: i32) {
+    %c16_i32 = arith.constant 16 : i32 loc(#loc1)
+    %0 = tt.get_program_id y : i32 loc(#loc2)
+    %1 = arith.muli %0, %c16_i32 : i32 loc(#loc2)
+    %2 = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32> loc(#loc3)
+    %3 = tt.get_program_id x : i32 loc(#loc4)
+    %4 = arith.muli %3, %c16_i32 : i32 loc(#loc4)
+    tt.return loc(#loc1)
+  } loc(#loc1)
+} loc(#loc1)
+#loc1 = loc(unknown)
+#loc2 = loc("k.py":5:0)
+#loc3 = loc("k.py":6:0)
+#loc4 = loc("k.py":7:0)
+'''
+assert constants_of(SOURCE, Program(TTIR), {}) == {"YBLOCK": 16, "XBLOCK": 16}
+assert constants_of(SOURCE, Program(TTIR), {"XBLOCK": 4}) == {"YBLOCK": 16, "XBLOCK": 4}
+folded = TTIR.replace("    %4 = arith.muli %3, %c16_i32 : i32 loc(#loc4)\\n", "")
+assert constants_of(SOURCE, Program(folded), {})["XBLOCK"] == 1
+"""
+
+
+def test_blocks_of_one_size_have_one_range_in_the_module(torch_python: str) -> None:
+    """Triton merges equal ranges."""
+    command = [torch_python, "-c", EQUAL_BLOCKS, str(PROJECT)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert ran.returncode == 0, ran.stderr
