@@ -125,3 +125,29 @@ def test_what_cannot_take_a_profile_stays_as_it_is(
         assert run_cli(["collect", *map(str, words)]) == 2
     assert pack.read_bytes() == data
     capsys.readouterr()
+
+
+def test_show_names_the_kernels_that_lose_most(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_cli(["show", str(DATA / "profile-h100-2.11" / "first.zip")]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    first = text.partition(" first ")[2]
+    places = [first.index(f"{graph}:K1 at mix.py:{line}") for graph, line in (
+        ("model__1_inference_1", 10), ("model__2_inference_2", 12), ("model__4_inference_4", 16)
+    )]  # fmt: skip
+    assert places == sorted(places)
+
+
+def test_findings_of_a_report_are_sorted_by_the_time_that_they_are_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = DATA / "profile-h100-2.11" / "vit.zip"
+    assert run_cli(["report", str(run), "-o", str(tmp_path / "r.html"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["findings"]
+    lost = [f for f in found if f["rule"] == "bundle/lost-time"]
+    assert found[:3] == lost
+    assert [f["time_us"] for f in lost] == sorted((f["time_us"] for f in lost), reverse=True)
+    assert all(f["measured"] and f["fix"] and f["to"]["page"] == "kernel" for f in lost)
+    unfused = [f for f in found if f["rule"] == "bundle/unfused"]
+    assert unfused
+    for one in unfused:
+        assert (one["measured"], one["time_us"]) == (False, pytest.approx(one["bytes"] / 3352e3, rel=1e-3))

@@ -138,7 +138,7 @@ def test_every_table_has_an_answer_of_every_run(run: Path) -> None:
 
 def test_the_queries_of_the_documents_have_answers(cli: Cli) -> None:
     queries = re.findall(r"```sql\n(.*?)```", (PROJECT / "docs" / "tables.md").read_text(), re.DOTALL)
-    assert len(queries) == 5
+    assert len(queries) == 6
     answers = [cli("sql", LAYERS, query, "--csv").out.splitlines() for query in queries]
     assert all(lines[0].count(",") >= 2 for lines in answers)
     assert len(answers[0]) == 11 and len(answers[1]) > 2

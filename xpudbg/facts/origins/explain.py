@@ -16,6 +16,7 @@ from xpudbg.facts.origins.run_links import RunLinks, kernel_number
 from xpudbg.facts.times.groups import launch_times
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.model.artifact import OUTPUT_CODE
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import StageOp
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import (
@@ -77,6 +78,7 @@ class _Explainer:
         self.bounds = bounds
         self.notes: dict[str, None] = {}
         self.coded: dict[int, str] = {}
+        self.costed: dict[str, GraphFusion] = {}
         self.met: set[Key] = {key for _, key in target.places}
 
     def run(self) -> ExplainedItem:
@@ -92,8 +94,9 @@ class _Explainer:
 
     def _times(self, launched: Sequence[tuple[str, int]]) -> LaunchTimes:
         """Return the times of launches of graphs."""
-        graphs = {graph: self.index.costed(graph).kernels for graph in dict(launched)}
-        least = least_time(graphs[graph][number - 1] for graph, number in launched)
+        for graph in dict(launched).keys() - self.costed.keys():
+            self.costed[graph] = self.index.costed(graph)
+        least = least_time(self.costed[graph].kernels[number - 1] for graph, number in launched)
         return launch_times(times_of_run(self.index.run) if launched else None, launched, least)
 
     def _launched(self) -> list[tuple[str, int]]:
