@@ -30,6 +30,8 @@ _BLOCK = re.compile(r"\.d(\d{1,3})(?:u\d+)?x(\d{1,3})t\b")
 _UNSAID_REGISTERS = 32
 """Registers of a message whose length field is full: it may be 31 or 32."""
 _ROUNDS = 3
+_LANES = 32
+"""Lanes of the widest instruction."""
 _MOST = 20_000
 """Instructions of the longest kernel that is followed: longer ones are foreach kernels of thousands of tensors."""
 _COMPARED = (Pipe.INTEGER, Pipe.LONG, Pipe.FLOAT, Pipe.MATH, Pipe.XMX)
@@ -420,9 +422,9 @@ def judged(bound: PipeBound, launch_bytes: float | None = None) -> PipeBound:
     for pipe in _COMPARED:
         cycles = [(part.cycles(pipe), weight) for part, weight in chosen]
         if any(c is None for c, _ in cycles):
-            missing.append(
-                (sum(w * u.most for part, w in chosen for u in part.pipes if u.pipe is pipe), pipe)
-            )
+            # One lane a cycle is the slowest that it can be.
+            slowest = sum(_LANES * u.instructions * w for p, w in chosen for u in p.pipes if u.pipe is pipe)
+            missing.append((slowest, pipe))
         else:
             times[PipeLimit(pipe.value)] = sum((c or 0) * w for c, w in cycles)
     longest_known = max(times.values(), default=0.0)
