@@ -28,6 +28,8 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import first_look
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_artifact, select_kernel
+from xpudbg.facts.advice import replays
+from xpudbg.facts.advice import report as advice_report
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import launch_numbers, run_fusion
@@ -170,7 +172,12 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
         )
         first = first_look.first_look(run, places, judged=bool(verdicts))
         facts = show_run.RunFacts(
-            run.ledger, places, verdicts, cached_coverage.cached_coverage(run, every=every), first
+            run.ledger,
+            places,
+            verdicts,
+            cached_coverage.cached_coverage(run, every=every),
+            first,
+            advice_report.settings_advice(run),
         )
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
@@ -214,7 +221,11 @@ def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
         files = [g for g in run.graphs if g.id == graph.id]
         costed = launch_costs.with_costs(run_fusion.fusions_of(run, files), launch_costs.cost_device(run))
         numbers = launch_numbers.launch_numbers(run, {graph.id})
-        show_run.print_graph(run.manifest, graph, console, numbers, costed[0] if costed else None)
+        replay = next(iter(replays.graph_replays(run, files)), None)
+        advice = advice_report.run_advice(run, files)
+        show_run.print_graph(
+            run.manifest, graph, console, numbers, costed[0] if costed else None, replay, advice
+        )
 
     out.print("xpudbg.show.graph", lambda: graph, screen=screen)
 

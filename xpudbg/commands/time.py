@@ -25,10 +25,12 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import lost_times
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
+from xpudbg.facts.advice import replays
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model.run_time import TimeBy, TimeSort
+from xpudbg.run import run_reader
 from xpudbg.screens import chrome_trace, out_file
 from xpudbg.screens import rank_times as rank_times_screen
 from xpudbg.screens import run_time as run_time_screen
@@ -169,6 +171,9 @@ def _measured(
         return None
     selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
     report = profile_files.times_of_run(selection.run, by_name=by_name)
+    if report is not None:
+        graphs = run_reader.graph_files(selection.run, selection.graphs)
+        report = replace(report, replays=replays.graph_replays(selection.run, graphs))
     ids = selection.graph_ids
     if report is None:
         return None

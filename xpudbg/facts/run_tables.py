@@ -18,6 +18,8 @@ from typing import Any
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import graph_memory
+from xpudbg.facts.advice import recorded, replays
+from xpudbg.facts.advice import report as advice_report
 from xpudbg.facts.compile_time import report as time_report
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import report as dynamo_report
@@ -208,6 +210,15 @@ def _tuning_rows(run: RunReader) -> Iterator[Row]:
     yield from _problems(report.problems)
 
 
+def _advice_rows(run: RunReader) -> Iterator[Row]:
+    yield from (("advice", one) for one in advice_report.run_advice(run, run.graphs))
+    yield from _problems(run.fact(recorded.RecordedGraphs).problems)
+
+
+def _replay_rows(run: RunReader) -> Iterator[Row]:
+    yield from (("replay", one) for one in replays.graph_replays(run, run.graphs))
+
+
 def _verdict_rows(run: RunReader) -> Iterator[Row]:
     if not run.is_bundle:
         return
@@ -241,6 +252,8 @@ MAKERS: tuple[TableMaker, ...] = (
     TableMaker(("memory", "live_buffer"), _memory_rows),
     TableMaker(("time",), _run_time_rows, cached=False),
     TableMaker(("tuned_choice",), _tuning_rows),
+    TableMaker(("advice",), _advice_rows),
+    TableMaker(("replay",), _replay_rows, cached=False),
     TableMaker(("verdict",), _verdict_rows, cached=False),
 )  # fmt: skip
 """The makers of all tables."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.findings.advice_rules import CODE_RULES, OPTION_RULES, PARTLY, REPLAY_RULES
 from xpudbg.findings.build_rules import BUILD_RULES
 from xpudbg.findings.check_rules import CHECK, CHECK_RULES
 from xpudbg.findings.doctor_rules import DOCTOR_RULES
@@ -420,6 +421,9 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Exports": EXPORT_RULES,
     "Kernels": KERNEL_RULES,
     "Kernels that do not build": BUILD_RULES,
+    "Generated code": CODE_RULES,
+    "Graphs that are not replayed": (*REPLAY_RULES, PARTLY),
+    "Options without effect": OPTION_RULES,
     "Kernels that were not fused": FUSION_RULES,
     "What may let two kernels be fused": tuple(FUSION_REMEDIES.values()),
     "What may help a kernel that loses time": LOST_RULES,

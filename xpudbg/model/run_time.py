@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.advice import GraphReplay
 from xpudbg.model.finding import Finding
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
@@ -437,6 +438,7 @@ class RunTimeReport:
         counts: Events by category.
         unused: Categories that are counted alone.
         peak: Device whose peak rates ``roofline`` is of; empty without.
+        replays: Graphs whose launches were to be recorded and replayed as one, of the run's own profile.
         problems: Problems of the profile and of the run.
         metrics: Metrics of kernels (unitrace).
         stalls: Samples of stalls by kernel (unitrace), the most first.
@@ -469,6 +471,7 @@ class RunTimeReport:
     counts: dict[str, int] = field(default_factory=dict)
     unused: tuple[str, ...] = ()
     peak: str = ""
+    replays: tuple[GraphReplay, ...] = ()
     problems: tuple[Problem, ...] = ()
     metrics: tuple[KernelMetrics, ...] = ()
     stalls: tuple[KernelStalls, ...] = ()

@@ -11,6 +11,7 @@ import typing
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from xpudbg.model.advice import GraphReplay, RunAdvice
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.cache import CacheEntry, StageFile
 from xpudbg.model.compile_time import KernelTime, PhaseTime
@@ -335,6 +336,16 @@ TABLES: dict[str, RunTable] = {
         "A thing to fix, as ``dynamo`` finds it, the most important first.",
         DynamoFinding,
         "kind what=title file=where.file line=where.line remedy=fix cost seconds",
+    ),
+    "advice": RunTable(
+        "Advice on options, CUDA graphs and generated code of a run.",
+        RunAdvice,
+        "rule severity title graph graphs launch kernel count bytes file=where.file line=where.line evidence fix source",
+    ),
+    "replay": RunTable(
+        "A graph whose launches were to be recorded and replayed as one (CUDA graphs).",
+        GraphReplay,
+        "graph state rule reason file=where.file line=where.line devices functions inside outside recordings replays",
     ),
     "memory": RunTable(
         "Memory of a graph while one of its kernels runs, as ``memory`` follows the wrapper.",

@@ -10,6 +10,7 @@ from math import fsum
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.units import binary_size, decimal_size, short_time
 from xpudbg.findings.catalogue import CATALOGUE
+from xpudbg.model.advice import RunAdvice
 from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
@@ -335,6 +336,29 @@ def launch_findings(graphs: Iterable[tuple[GraphFusion, str]]) -> list[ReportFin
             )
         )
     return found
+
+
+def advice_on_run(advice: Iterable[RunAdvice], pages: AbstractSet[str]) -> list[ReportFinding]:
+    """Return advice on options, CUDA graphs and generated code.
+
+    Args:
+        advice: The advice.
+        pages: Ids of the graphs that have a page.
+    """
+    return [
+        ReportFinding(
+            rule=one.rule,
+            severity=one.severity,
+            title=one.title,
+            detail=CATALOGUE[one.rule].help if one.launch else "",
+            fix=one.fix,
+            evidence=joined(place_text(one.where), one.evidence),
+            to=ReportLink("graph", one.graph) if one.graph in pages else None,
+            count=max(one.graphs, 1),
+            bytes=one.bytes,
+        )
+        for one in advice
+    ]
 
 
 def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> list[ReportFinding]:

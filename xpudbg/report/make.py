@@ -17,6 +17,9 @@ from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.graph_summary import summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size, long_time
+from xpudbg.facts.advice.code import code_advice
+from xpudbg.facts.advice.options import graph_facts
+from xpudbg.facts.advice.report import whole_advice
 from xpudbg.facts.compile_time.report import analyse_compile_time
 from xpudbg.facts.compile_time.spans import feed_spans
 from xpudbg.facts.cost.launch_costs import cost_device
@@ -26,6 +29,7 @@ from xpudbg.facts.lost_times import lost_of_run, pass_losses
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo import DynamoReport
@@ -510,6 +514,9 @@ class _Maker:
         self.parts: list[KernelPart] = []
         self.unfused: list[found.UnfusedCause] = []
         self.launch_bound: list[ReportFinding] = []
+        self.graphs: list[GraphFiles] = []
+        self.graph_facts: list[GraphFacts] = []
+        self.advice: list[RunAdvice] = []
         self.problems: list[ReportProblem] = []
         self.labels = graph_labels(run.manifest.graphs if run.is_bundle else ())
         self.options.progress("report: run time")
@@ -659,6 +666,9 @@ class _Maker:
         page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_notes(page.id))
         self.page.add(f"graph:{page.id}", page_body(page))
         self.launch_bound += found.launch_findings([(part.fusion, part.row.label)])
+        self.graphs.append(graph)
+        self.graph_facts += graph_facts(self.run, [graph], [part.fusion])
+        self.advice += code_advice(part.fusion, self.run.inputs(graph), self.graph_facts[-1])
         self.unfused += [
             found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)
             for k in page.not_fused_kinds
@@ -752,6 +762,7 @@ class _Maker:
             *found.unfused_findings(self.unfused, _WORTH_SAVING),
             *self.launch_bound,
             *found.lost_findings(lost_of_run(run), self.kernel_rows),
+            *found.advice_on_run((*whole_advice(run, self.graphs, self.graph_facts), *self.advice), pages),
             *found.ledger_findings(
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),

@@ -21,6 +21,7 @@ from xpudbg.model.run_time import (
     TimeGroup,
     TimeKind,
 )
+from xpudbg.screens.advice import replay_text
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
 
@@ -139,6 +140,8 @@ def profile_facts(report: RunTimeReport, *, full: bool = False) -> list[tuple[st
     if report.work_us:
         parts = ", ".join(f"{_KINDS.get(kind, kind)} {short_time(us)}" for kind, us in report.work_us.items())
         found.append(("time", parts + _share_inside(report)))
+    for place, replay in enumerate(report.replays):
+        found.append(("" if place else "replays", f"{replay.graph}: {replay_text(replay)}"))
     if joined := _joined(report):
         found.append(("joined", joined))
     lost = sum(row.lost_us or 0.0 for row in report.launches)

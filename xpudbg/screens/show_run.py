@@ -11,6 +11,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.core.units import decimal_size, short_time
+from xpudbg.model.advice import GraphReplay, RunAdvice
 from xpudbg.model.artifact import Artifact, LedgerSummary, State
 from xpudbg.model.dynamo import StopPlace
 from xpudbg.model.fusion import GraphFusion
@@ -31,6 +32,7 @@ from xpudbg.model.plural import listed, plural
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
+from xpudbg.screens.advice import print_advice, replay_text
 from xpudbg.screens.console import print_next
 from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import print_folded
@@ -206,7 +208,13 @@ def _artifact_line(artifact: Artifact) -> Text:
 
 
 def print_graph(
-    manifest: Manifest, graph: Graph, console: Console, numbers: KernelNumbers, fusion: GraphFusion | None
+    manifest: Manifest,
+    graph: Graph,
+    console: Console,
+    numbers: KernelNumbers,
+    fusion: GraphFusion | None,
+    replay: GraphReplay | None = None,
+    advice: Sequence[RunAdvice] = (),
 ) -> None:
     """Print one graph: its ledger, with a reason for each missing artifact, and its kernels.
 
@@ -216,6 +224,8 @@ def print_graph(
         console: Console to print to.
         numbers: Numbers of its launches.
         fusion: Its fusion with the least times of its launches; None where nothing of it is known.
+        replay: Recording of its launches as one; None where it was not requested.
+        advice: Advice on its options and its code.
     """
     rows: list[tuple[str, str | Text]] = [
         ("graph", clean(graph.id)),
@@ -231,7 +241,10 @@ def print_graph(
         own = plural(len(fusion.kernels), "launch", "launches")
         text = f"at least {short_time(fusion.least_us)} in {own} on {fusion.cost_device} (estimate)"
         rows.append(("time", text))
+    if replay is not None:
+        rows.append(("CUDA graph", clean(replay_text(replay))))
     console.print(titled_rows(rows))
+    print_advice(advice, console)
     console.print()
     _ledger(graph.artifacts, console)
     kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
@@ -293,6 +306,7 @@ class RunFacts:
         verdicts: Rows of the verdicts of ``accuracy`` and ``verify``.
         coverage: How many kernels lead back to the program; None omits it.
         first: What to look at first; empty for nothing.
+        advice: Advice on its options and CUDA graphs.
     """
 
     ledger: LedgerSummary
@@ -300,6 +314,7 @@ class RunFacts:
     verdicts: Sequence[tuple[str, Text]] = ()
     coverage: CountedCoverage | None = None
     first: str = ""
+    advice: Sequence[RunAdvice] = ()
 
 
 def print_run(
@@ -324,6 +339,7 @@ def print_run(
     manifest = bundle.manifest
     console.print(titled_rows(_head(bundle, facts, coverage_row(facts.coverage, address))))
     print_stop_places(facts.places, manifest, console, every=every)
+    print_advice(facts.advice, console, every=every)
     console.print()
     if every:
         console.print(artifact_tree(manifest, numbers or {}))

@@ -72,6 +72,10 @@ def start(
         ("torch._inductor.pattern_matcher", _watch_patterns),
         ("torch._inductor.select_algorithm", _watch_choices),
         ("torch._inductor.runtime.triton_heuristics", _watch_configs),
+        ("torch._inductor.cudagraph_utils", lambda module: _settings().watch_skips(module, *_recorder())),
+        ("torch._inductor.output_code", lambda module: _settings().watch_graphs(module, *_recorder())),
+        ("torch._inductor.compile_fx", lambda module: _settings().watch_capture(module)),
+        ("torch._inductor.scheduler", lambda module: _settings().watch_partitions(module)),
     ]
     if os.environ.get("XPUDBG_PROFILE"):
         hooks.append(("torch._inductor.output_code", _profile_calls))
@@ -359,6 +363,16 @@ def _watch_choices(module: Any) -> None:
 def _watch_configs(module: Any) -> None:
     """Record the times of the configurations that autotuning has for a generated kernel."""
     _load("_xpudbg_tuning").watch_configs(module, _hand["path"])
+
+
+def _settings() -> Any:
+    """Load the recorder of Inductor's options and CUDA graphs."""
+    return _load("_xpudbg_settings")
+
+
+def _recorder() -> Tuple[Callable[[str], str], Callable[[], Dict[str, str]]]:
+    """Return where this process writes records, and how it says of which graph they are."""
+    return _hand["path"], _load("_xpudbg_patterns").where
 
 
 def _record_nodes(compile_fx: Any) -> None:

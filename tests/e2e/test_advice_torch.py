@@ -1,0 +1,81 @@
+"""Advice on options, CUDA graphs and generated code, earned and mended under real torch: see ``advice_cases.py``."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.sample_runs import QUICKER
+from xpudbg.facts.advice.replays import graph_replays
+from xpudbg.facts.advice.report import run_advice
+from xpudbg.findings.advice_rules import CODE_RULES
+from xpudbg.model.advice import ReplayState
+from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.run_reader import RunReader
+
+pytestmark = pytest.mark.torch
+
+SCRIPT = Path(__file__).with_name("advice_cases.py")
+
+
+def _cases() -> dict[str, set[str]]:
+    """Names of the cases with the rules that each earns, out of the text: the script imports torch."""
+    found = {}
+    for node in ast.parse(SCRIPT.read_text()).body:
+        for mark in getattr(node, "decorator_list", ()):
+            found[node.name] = {str(arg.value) for arg in mark.args}  # type: ignore[attr-defined]
+    return found
+
+
+CASES = _cases()
+
+
+@pytest.fixture(scope="module")
+def run(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> RunReader:
+    """All cases, compiled in one process for an XPU that is not there."""
+    folder = tmp_path_factory.mktemp("advice")
+    command = [sys.executable, "-m", "xpudbg", "run", "-q", "--target", "bmg", "--execute", "skip"]
+    command += ["--ocloc", shutil.which("false") or "", "--out", "run", "--python", torch_python, str(SCRIPT)]
+    environment = {**os.environ, **QUICKER, "PYTHONPATH": str(PROJECT)}
+    subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=1200)
+    return RunReader.open(folder / "run")
+
+
+def _graphs(run: RunReader, case: str) -> list[GraphFiles]:
+    ids = {g.id for g in run.manifest.graphs if g.function == case}
+    return [g for g in run.graphs if g.id in ids]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_case_earns_its_advice_and_nothing_else(run: RunReader, case: str) -> None:
+    graphs = _graphs(run, case)
+    assert graphs
+    assert {one.rule for one in run_advice(run, graphs)} == CASES[case]
+
+
+def test_each_rule_about_code_has_a_case() -> None:
+    assert {rule.id for rule in CODE_RULES} <= set().union(*CASES.values())
+
+
+def test_torch_says_why_it_replays_nothing_on_an_xpu(run: RunReader) -> None:
+    (replay,) = graph_replays(run, _graphs(run, "replayed"))
+    assert (replay.state, replay.devices, replay.functions) == (ReplayState.LEFT_OUT, ("xpu",), 0)
+    assert replay.reason.startswith("multiple devices")
+    assert graph_replays(run, _graphs(run, "not_replayed")) == ()
+
+
+def test_a_loop_is_led_to_its_line_and_place(run: RunReader) -> None:
+    advice = {one.rule: one for one in run_advice(run, _graphs(run, "short_rows"))}
+    loop, vector = advice["code/parallel-in-loop"], advice["code/short-vector-loop"]
+    assert (loop.count, loop.launch, loop.kernel) == (2 * 32 * 49, 1, vector.kernel)
+    assert vector.count == 32 * 49 * 490
+    assert loop.where is not None
+    assert loop.where.file.endswith("advice_cases.py")
+    assert "softmax" in loop.where.code

@@ -1,0 +1,1 @@
+"""Advice on options, CUDA graphs and generated code of a run."""
