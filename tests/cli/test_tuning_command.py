@@ -70,3 +70,31 @@ def test_blocks_of_output_are_listed_where_nothing_was_recorded(cli: Cli, tmp_pa
 def test_a_run_without_tuning_says_so(cli: Cli, recorded: Path) -> None:
     assert _kernels(cli, recorded) == []
     assert cli("tuning", recorded).code == 0
+
+
+def test_the_cost_of_the_search_the_default_and_why_a_choice_failed(cli: Cli, recorded: Path) -> None:
+    rows = [
+        ["cpp_a", 1.0, 0.5, "", ""],
+        ["addmm", 2.0, None, "", ""],
+        ["cpp_b", None, None, "", "RuntimeError: too large"],
+    ]
+    _write(
+        recorded, {**CHOICES, "choices": rows, "seconds": 3.5}, {**CHOICES, "op": "mm", "choices": rows[:1]}
+    )
+    first, second = (k for k in _kernels(cli, recorded) if k["what"])
+    assert (first["search_seconds"], first["default_tried"]) == (3.5, True)
+    assert {c["name"]: (c["default"], c["why_failed"]) for c in first["choices"]} == {
+        "cpp_a": (False, ""), "addmm": (True, ""), "cpp_b": (False, "RuntimeError: too large"),
+    }  # fmt: skip
+    assert (second["search_seconds"], second["default_tried"]) == (None, False)
+    assert "too large" in cli("tuning", recorded).out
+
+
+def test_triton_s_own_autotuner_leaves_its_times_in_the_cache(cli: Cli, recorded: Path) -> None:
+    folder = recorded / "triton_cache" / "AB"
+    folder.mkdir(parents=True)
+    rows = [[{"kwargs": {"BLOCK": size}, "num_warps": 4}, time] for size, time in ((64, 0.2), (128, 0.1))]
+    (folder / "k.autotune.json").write_text(json.dumps({"key": [1], "configs_timings": rows}))
+    (row,) = (k for k in _kernels(cli, recorded) if k["kernel"] == "k")
+    assert (row["evidence"], row["tried"], row["margin"], row["fastest_taken"]) == ("triton", 2, 2.0, True)
+    assert "by Triton's own autotuner" in cli("tuning", recorded).out

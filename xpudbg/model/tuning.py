@@ -18,6 +18,8 @@ class TuningEvidence(StrEnum):
     """An ``AUTOTUNE`` block of the script's output: the fastest choices that torch prints."""
     CACHE = "cache"
     """Entries of the Triton cache: what was compiled, without times."""
+    TRITON = "triton"
+    """Times that Triton's own autotuner left in its cache (``KERNEL.autotune.json``)."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class TunedChoice:
         registers: Registers of a hardware thread (XPU) or thread; None where unknown.
         spills: Bytes spilled by a hardware thread (XPU) or thread; None where unknown.
         shared: Bytes of shared local memory; None where unknown.
+        default: Whether it is what runs without a search; None where that is not known.
+        why_failed: Why it failed, in the words of the compiler or the driver; empty where nothing was recorded.
     """
 
     name: str
@@ -45,6 +49,8 @@ class TunedChoice:
     registers: int | None = None
     spills: int | None = None
     shared: int | None = None
+    default: bool | None = None
+    why_failed: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,7 @@ class TunedKernel:
         precompile_seconds: Time that compiling all choices took; None where unknown.
         margin: Time of the second fastest divided by that of the fastest; None where one is unknown.
         fastest_taken: Whether the graph runs the fastest choice; None where unknown.
+        default_tried: Whether what runs without a search was among them; None where that is not known.
     """
 
     kernel: str
@@ -74,6 +81,7 @@ class TunedKernel:
     precompile_seconds: float | None = None
     margin: float | None = None
     fastest_taken: bool | None = None
+    default_tried: bool | None = None
 
 
 @dataclass(frozen=True)

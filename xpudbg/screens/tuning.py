@@ -79,6 +79,10 @@ def _summary(kernel: TunedKernel) -> str:
         parts.append(f"the fastest is {kernel.margin:.2f} times as fast as the next")
     if kernel.fastest_taken is False:
         parts.append("the graph runs another one than the fastest")
+    if kernel.default_tried is False:
+        parts.append("the library's call, which runs without a search, was not among them")
+    if kernel.evidence is TuningEvidence.TRITON:
+        parts.append("by Triton's own autotuner")
     if kernel.evidence is TuningEvidence.CACHE:
         parts.append("no times are recorded")
     if kernel.evidence is TuningEvidence.LOG:
@@ -102,7 +106,9 @@ def _columns(kernel: TunedKernel, names: Sequence[str]) -> list[Column[TunedChoi
     def share(choice: TunedChoice) -> str | None:
         return f"{best / choice.milliseconds:.0%}" if best and choice.milliseconds else None
 
-    columns: list[Column[TunedChoice]] = [Column("", lambda c: "*" if c.chosen else "")]
+    columns: list[Column[TunedChoice]] = [
+        Column("", lambda c: ("*" if c.chosen else "") + ("d" if c.default else ""))
+    ]
     if best is not None or any(c.failed for c in kernel.choices):
         columns += [Column("time", _time_text, right=True), Column("speed", share, right=True)]
     columns += [
@@ -118,6 +124,8 @@ def _columns(kernel: TunedKernel, names: Sequence[str]) -> list[Column[TunedChoi
         for title, field in figures
         if any(getattr(c, field) is not None for c in kernel.choices)
     ]
+    if any(c.why_failed for c in kernel.choices):
+        columns.append(Column("why it failed", lambda c: shorten(c.why_failed, 60), dropped=1))
     return columns
 
 

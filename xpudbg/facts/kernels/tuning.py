@@ -1,6 +1,7 @@
 """Choices and configurations that autotuning tried, led to the kernels that run.
 
-Sources, the best first: what the run's probe recorded, ``AUTOTUNE`` blocks of the script's output, and entries of the Triton cache.
+Sources, the best first: what the run's probe recorded, ``AUTOTUNE`` blocks of the script's output, times of Triton's own autotuner, and entries of the
+Triton cache.
 A record of choices belongs to the graph whose debug folder was open. In it, it is led to the launch of a library call or template that reads all
 buffers of the record which the graph has; of several, records and launches are paired in their order. A block of output names no graph: it is
 listed with what it says and leads to no kernel.
@@ -17,6 +18,7 @@ from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.formats.autotune_log import parse_autotune_blocks, parse_options
+from xpudbg.formats.triton_autotune import AUTOTUNE_ENDING, parse_triton_autotune
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import CacheEntry, own_key
 from xpudbg.model.fusion import FusedKernel, GraphFusion
@@ -28,9 +30,13 @@ from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence, Tuning
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.vfs import plain_files, read_file
 from xpudbg.store.records import Record, integer, items, text
 
 _TEXT_LIMIT = 256 << 20
+_TUNED_LIMIT = 4 << 20
+_LIBRARY_CALLS = frozenset({"mm", "addmm", "bmm", "convolution"})
+"""Operators whose library call has their name (``torch/_inductor/kernel``)."""
 _TUNED = frozenset(
     {KernelKind.TRITON_TEMPLATE.value, KernelKind.CPP_TEMPLATE.value, *(k.value for k in LIBRARY_KINDS)}
 )
@@ -55,6 +61,7 @@ def analyse_tuning(
     rows = [*tuner.choices(found), *tuner.configurations(found)]
     if not any(row.evidence is TuningEvidence.RECORDED and row.what for row in rows):
         rows += _blocks(run, problems)
+    rows += _own_autotuner(run, problems)
     if kernels is not None:
         rows = [row for row in rows if row.kernel in kernels]
     order = {g.id: place for place, g in enumerate(graphs)}
@@ -85,13 +92,17 @@ class _Tuner:
         for pid, record in found:
             if text(record.get("kind")) != "choices":
                 continue
-            choices = tuple(c for row in items(record.get("choices")) if (c := _choice(row)) is not None)
+            operator = text(record.get("op"))
+            choices = tuple(
+                c for row in items(record.get("choices")) if (c := _choice(row, operator)) is not None
+            )
+            seconds = _time(record.get("seconds"))
             inputs = [text(name) for name in items(record.get("inputs"))]
             graph = self._graph(pid, record)
             at = self._launch(graph, inputs) if graph else None
             what = f"{text(record.get('op'))[:200]}({', '.join(inputs)})"
             if graph is None or at is None:
-                yield TunedKernel("", (), what, choices=choices, tried=len(choices))
+                yield TunedKernel("", (), what, choices=choices, tried=len(choices), search_seconds=seconds)
                 continue
             kernel = self._fusions[graph].kernels[at - 1]
             what = self._with_sizes(graph, text(record.get("op")), inputs)
@@ -101,6 +112,7 @@ class _Tuner:
                 what,
                 choices=_chosen(choices, kernel),
                 tried=len(choices),
+                search_seconds=seconds,
             )
 
     def _graph(self, pid: int, record: Record) -> str | None:
@@ -133,9 +145,13 @@ class _Tuner:
     def configurations(self, found: Iterable[tuple[int, Record]]) -> Iterator[TunedKernel]:
         """Yield the generated kernels that have several configurations."""
         timed: dict[str, dict[str, TunedChoice]] = {}
+        seconds: dict[str, float] = {}
         for _, record in found:
             if text(record.get("kind")) == "configs":
-                own = timed.setdefault(text(record.get("kernel")), {})
+                kernel = text(record.get("kernel"))
+                own = timed.setdefault(kernel, {})
+                if (took := _time(record.get("seconds"))) is not None:
+                    seconds[kernel] = seconds.get(kernel, 0.0) + took
                 for choice in map(_config, items(record.get("configs"))):
                     if choice is not None:
                         own[choice.name] = choice
@@ -153,8 +169,9 @@ class _Tuner:
                 if len(rows) > 1:
                     numbers = tuple(n for n, k in enumerate(fusion.kernels, 1) if k.name == name)
                     evidence = TuningEvidence.RECORDED if recorded else TuningEvidence.CACHE
+                    took = seconds.get(name) if recorded else None
                     yield TunedKernel(
-                        name, self._launches(graph, numbers), "", evidence, tuple(rows), len(rows)
+                        name, self._launches(graph, numbers), "", evidence, tuple(rows), len(rows), took
                     )
 
     def _cached(self) -> dict[tuple[str, str], list[CacheEntry]]:
@@ -167,13 +184,21 @@ class _Tuner:
         }
 
 
-def _choice(row: object) -> TunedChoice | None:
+def _choice(row: object, operator: str) -> TunedChoice | None:
     cells = items(row)
     if len(cells) < 4 or not text(cells[0]):
         return None
-    time = _time(cells[1])
+    time, name = _time(cells[1]), text(cells[0])[:300]
     return TunedChoice(
-        text(cells[0])[:300], time, time is None, None, parse_options(text(cells[3])), _time(cells[2])
+        name,
+        time,
+        time is None,
+        None,
+        parse_options(text(cells[3])),
+        _time(cells[2]),
+        # Without max-autotune the library's own call is the only choice.
+        default=name == operator if operator in _LIBRARY_CALLS else None,
+        why_failed=text(cells[4])[:500] if len(cells) > 4 else "",
     )
 
 
@@ -230,6 +255,9 @@ def _judged(row: TunedKernel) -> TunedKernel:
         choices=tuple(ordered),
         margin=times[1] / times[0] if len(times) > 1 else None,
         fastest_taken=taken[0].milliseconds == times[0] if taken and times else None,
+        default_tried=any(c.default for c in ordered)
+        if any(c.default is not None for c in ordered)
+        else None,
     )
 
 
@@ -246,6 +274,24 @@ def _blocks(run: RunReader, problems: list[Problem]) -> list[TunedKernel]:
                 continue
             found += parse_autotune_blocks(content.splitlines()) if "AUTOTUNE" in content else ()
     return list(dict.fromkeys(found))
+
+
+def _own_autotuner(run: RunReader, problems: list[Problem]) -> list[TunedKernel]:
+    """Return what Triton's own autotuner timed, from its files in the run's Triton cache."""
+    root = run.root / "triton_cache"
+    found = []
+    for path, _ in plain_files(root, deepest=1) if run.is_bundle else ():
+        if not path.name.endswith(AUTOTUNE_ENDING):
+            continue
+        origin = path.relative_to(run.root).as_posix()
+        try:
+            parsed = parse_triton_autotune(read_file(path, limit=_TUNED_LIMIT), origin=origin)
+        except (OSError, XpudbgError) as error:
+            problems.append(Problem(origin, f"cannot be read: {error}"))
+            continue
+        problems += parsed.problems
+        found += [parsed.value] if parsed.value.choices else []
+    return found
 
 
 def _time(value: object) -> float | None:

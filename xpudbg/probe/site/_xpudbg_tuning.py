@@ -5,11 +5,13 @@ Choices of a matrix product, convolution or attention come from Inductor's own f
 (``torch/_inductor/runtime/triton_heuristics.py``; torch 2.13). One line each in ``probe/<process>.tuning``::
 
     {"kind": "choices", "op": "mm", "inputs": ["arg0_1", "buf3"], "compile_id": "0/0", "graph": "...", "folder": "model__0_inference_0.0",
-     "choices": [["triton_mm_17", 0.2062, 1.31, "BLOCK_K=64, BLOCK_M=128, num_stages=3, num_warps=4"]]}
-    {"kind": "configs", "kernel": "triton_poi_fused_add_0", "configs": [["<cache key>", 0.0121, {"XBLOCK": 1024, "num_warps": 4}, 32, 0, 512]]}
+     "choices": [["triton_mm_17", 0.2062, 1.31, "BLOCK_K=64, BLOCK_M=128, num_stages=3, num_warps=4", ""]], "seconds": 0.7}
+    {"kind": "configs", "kernel": "triton_poi_fused_add_0", "configs": [["<cache key>", 0.0121, {"XBLOCK": 1024, "num_warps": 4}, 32, 0, 512]],
+     "seconds": 0.2}
 
-A choice is its name, its time in milliseconds (null where it failed), the seconds that its compile took (null where unknown), and its options; a
-configuration its Triton cache key, milliseconds, options, registers, spills as Triton counts them, and bytes of shared memory.
+A choice is its name, its time in milliseconds (null where it failed), the seconds that its compile took (null where unknown), its options, and why it
+failed; a configuration its Triton cache key, milliseconds, options, registers, spills as Triton counts them, and bytes of shared memory. ``seconds``
+is how long measuring took.
 """
 
 from __future__ import annotations
@@ -17,12 +19,15 @@ from __future__ import annotations
 import functools
 import json
 import math
+import time
 from typing import Any, Callable, Dict, List, Optional
 
 MAX_BYTES = 16 << 20
 MAX_CHOICES = 2_000
 
-_state: Dict[str, Any] = {"bytes": 0, "path": None}
+_state: Dict[str, Any] = {"bytes": 0, "path": None, "seconds": 0.0}
+_failed: Dict[int, str] = {}
+"""Reasons of failed choices by the identity of the choice, until they are written."""
 
 
 def watch_choices(module: Any, path: Callable[[str], str], where: Callable[[], Dict[str, str]]) -> None:
@@ -37,6 +42,10 @@ def watch_choices(module: Any, path: Callable[[str], str], where: Callable[[], D
     cache = getattr(module, "AlgorithmSelectorCache", None)
     if cache is None or not hasattr(module, "add_feedback_saver"):
         return
+    _time_choices(cache)
+    log = getattr(module, "log", None)
+    if log is not None:
+        log.addFilter(_compile_failed)
     made = cache.__init__
 
     @functools.wraps(made)
@@ -56,15 +65,53 @@ def watch_choices(module: Any, path: Callable[[str], str], where: Callable[[], D
                     _number(timings.get(c)),
                     _number(compiled.get(c)),
                     str(getattr(c, "description", ""))[:2000],
+                    _failed.pop(id(c), ""),
                 ]
                 for c in list(choices)[:MAX_CHOICES]
             ]
             names = [str(node.get_name())[:200] for node in list(inputs)[:50]]
-            _write({"kind": "choices", "op": str(name)[:200], "inputs": names, "choices": rows, **where()})
+            seconds, _state["seconds"] = _state["seconds"], 0.0
+            found = {"op": str(name)[:200], "inputs": names, "choices": rows, "seconds": seconds}
+            _write({"kind": "choices", **found, **where()})
         except Exception:
             pass
 
     cache.__init__ = init
+
+
+def _time_choices(cache: Any) -> None:
+    """Sum the time that measuring takes, and note why a choice fails."""
+    measure = getattr(cache, "benchmark_choice", None)
+    if measure is None:
+        return
+
+    @functools.wraps(measure)
+    def benchmark_choice(choice: Any, *args: Any, **kwargs: Any) -> Any:
+        begin = time.perf_counter()
+        try:
+            return measure(choice, *args, **kwargs)
+        except Exception as error:
+            _failed[id(choice)] = _reason(error)
+            raise
+        finally:
+            _state["seconds"] += time.perf_counter() - begin
+
+    cache.benchmark_choice = staticmethod(benchmark_choice)
+
+
+def _compile_failed(record: Any) -> bool:
+    """Note the reason of a choice that does not compile, which torch only logs; the line goes on."""
+    try:
+        if str(record.msg).startswith("Exception %s for benchmark choice"):
+            error, choice = record.args[:2]
+            _failed[id(choice)] = _reason(error)
+    except Exception:
+        pass
+    return True
+
+
+def _reason(error: Any) -> str:
+    return ("%s: %s" % (type(error).__name__, " ".join(str(error).split())))[:500]
 
 
 def watch_configs(module: Any, path: Callable[[str], str]) -> None:
@@ -82,11 +129,13 @@ def watch_configs(module: Any, path: Callable[[str], str]) -> None:
 
     @functools.wraps(run)
     def benchmarked(self: Any, *args: Any, **kwargs: Any) -> Any:
+        begin = time.perf_counter()
         timings = run(self, *args, **kwargs)
+        seconds = time.perf_counter() - begin
         try:
-            rows = [_config(launcher, time) for launcher, time in list(timings.items())[:MAX_CHOICES]]
+            rows = [_config(launcher, taken) for launcher, taken in list(timings.items())[:MAX_CHOICES]]
             name = str(getattr(getattr(self, "fn", None), "__name__", ""))[:200]
-            _write({"kind": "configs", "kernel": name, "configs": rows})
+            _write({"kind": "configs", "kernel": name, "configs": rows, "seconds": seconds})
         except Exception:
             pass
         return timings
@@ -94,14 +143,14 @@ def watch_configs(module: Any, path: Callable[[str], str]) -> None:
     tuner.benchmark_all_configs = benchmarked
 
 
-def _config(launcher: Any, time: Any) -> List[Any]:
+def _config(launcher: Any, taken: Any) -> List[Any]:
     config = launcher.config
     options = {
         str(k)[:100]: v for k, v in list(config.kwargs.items())[:50] if isinstance(v, (int, str, bool))
     }
     options.update(num_warps=config.num_warps, num_stages=config.num_stages)
     figures = [_number(getattr(launcher, n, None)) for n in ("n_regs", "n_spills", "shared")]
-    return [str(getattr(launcher, "cache_hash", "") or "")[:200], _number(time), options, *figures]
+    return [str(getattr(launcher, "cache_hash", "") or "")[:200], _number(taken), options, *figures]
 
 
 def _number(value: Any) -> Optional[float]:
