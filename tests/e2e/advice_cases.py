@@ -121,14 +121,25 @@ def product(device, settings):
     compiled(product, settings, STEADY, STEADY)
 
 
-@case(options={"max_autotune": True, "freezing": True})
+@case(options={"max_autotune": True})
 def product_frozen(device, settings):
     weight = torch.nn.Linear(64, 64)
 
     def product_frozen(x):
         return torch.relu(weight(x))
 
-    compiled(product_frozen, settings, STEADY)
+    with torch._inductor.config.patch(freezing=True):
+        compiled(product_frozen, settings, STEADY)
+
+
+@case("option/freezing/nothing-frozen", options={"freezing": True})
+def frozen_too_late(device, settings):
+    weight = torch.nn.Linear(64, 64)
+
+    def frozen_too_late(x):
+        return torch.relu(weight(x))
+
+    compiled(frozen_too_late, settings, STEADY)
 
 
 @case("option/max_autotune/no-product", options={"max_autotune": True})
@@ -181,3 +192,14 @@ def trained(device, settings):
         return torch.relu(x) + 1
 
     torch.compile(trained, **settings)(STEADY.clone().requires_grad_())
+
+
+@case()
+def quantized_frozen(device, settings):
+    module = Quantized()
+
+    def quantized_frozen(x):
+        return module(x)
+
+    with torch._inductor.config.patch(freezing=True):
+        compiled(quantized_frozen, settings, STEADY)

@@ -25,7 +25,8 @@ class GraphFacts:
         products: Matrix products, convolutions and attention, in library calls and templates.
         plain_products: Those of two matrices.
         templates: Launches of templates, and products for which templates were timed.
-        frozen: Whether its parameters were frozen.
+        frozen: Whether its code has frozen parameters or other constants.
+        packed: Whether it calls operators of oneDNN or MKL with packed weights.
         joined: Whether several kernels were joined into one launch.
         known: Whether its launches are known.
     """
@@ -41,6 +42,7 @@ class GraphFacts:
     plain_products: int = 0
     templates: int = 0
     frozen: bool = False
+    packed: bool = False
     joined: bool = False
     known: bool = True
 

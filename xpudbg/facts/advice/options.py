@@ -19,6 +19,8 @@ from xpudbg.store.records import text
 
 _TEMPLATES = frozenset({KernelKind.TRITON_TEMPLATE, KernelKind.CPP_TEMPLATE, KernelKind.CUTLASS})
 _PRODUCT_KINDS = LIBRARY_KINDS | _TEMPLATES
+_CONSTANTS = ("_frozen_param", "constant")
+_PACKED = ("mkldnn", "onednn", "mkl", "packed")
 _PLAIN = frozenset({"mm", "addmm", "_mm_plus_mm"})
 _JOINED = "ForeachKernelSchedulerNode"
 
@@ -64,7 +66,8 @@ def _facts(
         products=len(products),
         plain_products=sum(name.rpartition(".")[2] in _PLAIN for name in products),
         templates=sum(kinds[k] for k in _TEMPLATES) + timed,
-        frozen=any("_frozen_param" in name for k in graph.kernels for name in k.reads),
+        frozen=any(name.startswith(_CONSTANTS) for k in graph.kernels for name in k.reads),
+        packed=any(part in k.name for k in graph.kernels for part in _PACKED),
         joined=any(_JOINED in k.node_kinds for k in graph.kernels),
         known=graph.kernels_after is not None and graph.kernels_complete,
     )
