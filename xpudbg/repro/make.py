@@ -249,6 +249,11 @@ def kernel_reproducer(
     rows, data = _recorded(run, graph.id) if inputs else ([], b"")
     found = Reproducer(graph.id, symptom, kernel=kernel.name, device=kernel.device or "xpu")
     found.notes += _scalar_notes(launch)
+    verdict = StoredVerdicts(run).kernel(graph.id, kernel.name) if run.is_bundle else None
+    if verdict is not None and verdict.verdict is Verdict.WRONG and not verdict.changed:
+        found.notes.append(
+            "verify found its values wrong: the script of its graph compares values, this one its configurations alone"
+        )
     found.script = kernel_script(
         kernel.name,
         kernel.source,
