@@ -151,3 +151,31 @@ def test_findings_of_a_report_are_sorted_by_the_time_that_they_are_about(
     assert unfused
     for one in unfused:
         assert (one["measured"], one["time_us"]) == (False, pytest.approx(one["bytes"] / 3352e3, rel=1e-3))
+
+
+def test_a_profile_that_is_gone_is_a_problem_and_stops_no_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run, other = tmp_path / "run", DATA / "profile-h100-2.11" / "second.zip"
+    with zipfile.ZipFile(DATA / "profile-h100-2.11" / "first.zip") as pack:
+        pack.extractall(run)
+    for path in (run / "profiles").iterdir():
+        path.unlink()
+    for words in (
+        ["show", run],
+        ["show", f"{run}:model__0_inference_0:K1"],
+        ["explain", "K1", f"{run}:model__0_inference_0"],
+        ["show-fusion", run],
+        ["check", run],
+        ["sql", run, "SELECT * FROM time"],
+    ):
+        assert run_cli([*map(str, words), "--json"]) == 0, words
+    capsys.readouterr()
+    assert run_cli(["time", str(run), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["launches"], len(report["problems"])) == ([], 1)
+    assert run_cli(["time", str(run), "--strict"]) == 1
+    capsys.readouterr()
+    assert run_cli(["diff", str(run), str(other), "--json"]) == 1
+    times = json.loads(capsys.readouterr().out)["times"]
+    assert (times["step"], times["unknown"]) == (None, "no work in the profile of A could be read")

@@ -26,6 +26,7 @@ from xpudbg.model.diff import (
     TimeDiff,
 )
 from xpudbg.model.plural import times
+from xpudbg.model.problem import Problem
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 
 _Figure = tuple[float, float]
@@ -103,6 +104,11 @@ def with_times(
         for name, report in zip("AB", reports, strict=True)
         if report is not None and report.other_run
     ]
+    lost += [
+        f"no work in the profile of {name} could be read"
+        for name, report in zip("AB", reports, strict=True)
+        if report is not None and not report.launches
+    ]
     first, second = reports
     if lost or first is None or second is None:
         return tuple(graphs), StepDiff(unknown=" and ".join(lost))
@@ -110,7 +116,15 @@ def with_times(
         _Profile(report, {s.id: s for s in summaries_of(side.run, side.graphs)})
         for side, report in ((a, first), (b, second))
     )
-    return _Comparison(left, right, graphs).whole()
+    graphs, times = _Comparison(left, right, graphs).whole()
+    return graphs, times if a.whole and b.whole else replace(times, step=None)
+
+
+def profile_problems(a: RunSide, b: RunSide) -> Iterator[Problem]:
+    """Yield the problems of both profiles."""
+    for side in (a, b):
+        report = times_of_run(side.run)
+        yield from report.problems if report is not None else ()
 
 
 class _Comparison:

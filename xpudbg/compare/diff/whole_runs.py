@@ -18,7 +18,7 @@ from xpudbg.compare.diff.cache_kernels import (
 )
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs
-from xpudbg.compare.diff.times import with_times
+from xpudbg.compare.diff.times import profile_problems, with_times
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.facts.kernels import run_kernels
@@ -556,7 +556,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         same=found.same and not blind and all(k.change in UNCHANGED for k in kernels),
         counts={c.value: counts[c] for c in Change if counts[c]},
         graphs=graphs,
-        problems=(*found.problems, *source_only),
+        problems=(*found.problems, *source_only, *profile_problems(a, b)),
         kernels=tuple(outside),
         not_compared=tuple(blind),
         settings=tuple(settings),

@@ -165,7 +165,7 @@ class _OwnProfile:
         ), parsed.problems
 
     def times(self) -> RunTimeReport:
-        """Return its times."""
+        """Return its times; none, and a problem, where it cannot be read."""
 
         def make() -> RunTimeReport:
             join, problems = self._joined
@@ -173,14 +173,21 @@ class _OwnProfile:
 
         known = self._run.fact(_known_times)
         if self._by_name not in known:
-            known[self._by_name] = cached_run_result(RunTimeReport, self._run, make, *self._key)
+            try:
+                known[self._by_name] = cached_run_result(RunTimeReport, self._run, make, *self._key)
+            except XpudbgError as error:
+                lost = Problem(self._path, error.message, error.hint)
+                known[self._by_name] = RunTimeReport(self._run.name, self._path, "", problems=(lost,))
         return known[self._by_name]
 
     def step(self) -> TimedStep | None:
-        """Return one of its steps; None without events."""
-        step = cached_run_result(
-            TimedStep, self._run, lambda: step_facts.timed_step(self._joined[0]), *self._key
-        )
+        """Return one of its steps; None without events, and where it cannot be read."""
+        try:
+            step = cached_run_result(
+                TimedStep, self._run, lambda: step_facts.timed_step(self._joined[0]), *self._key
+            )
+        except XpudbgError:
+            return None
         return step if step.lanes else None
 
 
