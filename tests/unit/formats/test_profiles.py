@@ -82,6 +82,7 @@ Kernel, GlobalInstanceId, GpuTime[ns], XVE_STALL[%],
       hgemm,  0x00000130,              4,                    0,                71,
       hgemm,  0x00000140,              1,                    2,                 0,
       hgemm,         odd,              1,                    2,                 0,
+      hgemm,  0x00000150,             -1,                    2,                 0,
 """
 PROTON: list[dict[str, Any]] = [
     {
@@ -309,7 +310,13 @@ def test_unitrace_chrome_trace() -> None:
     found = parse(CHROME)
     profile = found.value
     assert (found.problems, profile.writer, profile.complete) == ((), Writer.UNITRACE, True)
-    assert profile.devices == {"4294967294": "DEVICE<box>0:3:0:0 #0"}
+    assert profile.devices == {"0": "DEVICE<box>0:3:0:0 #0"}
+    assert {work.device for work in profile.works} == {"0"}
+    again = CHROME.replace(
+        b"]\n}",
+        b', {"ph": "M", "name": "process_name", "pid": 9, "args": {"name": "DEVICE<other>0:3:0:0 #0"}}]}',
+    )
+    assert parse(again).value.devices.keys() == {"4294967294", "9"}
     kernel, copy = (profile.works[w] for w in profile.device.what)
     assert (kernel.name, kernel.simd, kernel.grid, kernel.block) == ("gemm", 16, (56, 1, 1), (64, 8, 1))
     assert (copy.name, copy.stream, profile.copied) == (
@@ -332,7 +339,7 @@ def test_unitrace_chrome_trace() -> None:
 def test_unitrace_metrics_and_stalls() -> None:
     found = parse(METRICS.encode())
     profile = found.value
-    assert found.unknown_lines == 1
+    assert found.unknown_lines == 2
     query, sampled = profile.metrics
     assert (query.kernel, query.launches) == ("hgemm", 2)
     assert query.values == {"GpuTime[ns]": 4000, "GPU_MEMORY_BYTE_READ[bytes]": 150, "XVE_STALL[%]": 20.0}
@@ -373,3 +380,23 @@ def test_proton_cut_short() -> None:
         assert len(found.problems) == 1
     deep = b'[{"children": ' + b'[{"children": ' * 20000
     assert not parse(deep).value.complete
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.sampled_from(
+        [UNITRACE.encode(), CALLS.encode(), METRICS.encode(), CHROME, json.dumps(PROTON).encode()]
+    ),
+    st.lists(st.tuples(st.integers(0, 1 << 16), st.binary(max_size=6), st.integers(0, 6)), max_size=6),
+)
+def test_mutated_samples(data: bytes, changes: list[tuple[int, bytes, int]]) -> None:
+    for place, put, taken in changes:
+        at = place % len(data)
+        data = data[:at] + put + data[at + taken :]
+    profile = parse(data).value
+    device = profile.device
+    assert len(device.what) == len(device.start) == len(device.duration) == len(device.correlation)
+    assert all(0 <= what < len(profile.works) for what in device.what)
+    assert all(0 <= total.work < len(profile.works) and total.total_us >= 0 for total in profile.totals)
+    assert all(math.isfinite(value) for one in profile.metrics for value in one.values.values())
+    assert all(count >= 0 for one in profile.stalls for count in one.counts.values())

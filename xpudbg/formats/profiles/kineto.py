@@ -70,6 +70,7 @@ _FLOWS = frozenset({"s", "f", "t"})
 _LAUNCH = re.compile(r"(?:CL_)?Flow_H2D_(\d{1,18})_\d{1,9}")
 _API = re.compile(r"(?:ze|ur|pi|cl)[A-Z]\w{0,200}")
 _UNITRACE = "gpu_op"
+_DEVICE_NUMBER = re.compile(r" #(\d{1,9}(?:\.\d{1,9})?)$")
 _RANK = re.compile(r"RANK (\d{1,9}) (?:HOST|DEVICE)<")
 _RUNTIME = re.compile(r"[a-z0-9]+_(?:runtime|driver)")
 
@@ -381,10 +382,15 @@ class _Tables:
         """Return the profile."""
         unitrace = self._counts[_UNITRACE] > 0
         host, runtime = self._calls_of_runtime() if unitrace else (self._host, self._runtime)
+        works = tuple(self._works)
+        if unitrace:
+            numbers = self._device_numbers()
+            works = tuple(replace(work, device=numbers.get(work.device, work.device)) for work in works)
+            devices = devices | {numbers.get(at, at): name for at, name in self._processes.items()}
         return Profile(
             Writer.UNITRACE if unitrace else Writer.KINETO,
-            devices=devices | self._processes,
-            works=tuple(self._works),
+            devices=devices,
+            works=works,
             calls=tuple(self._calls),
             device=self._device,
             host=host,
@@ -515,6 +521,13 @@ class _Tables:
         if size := self._sizes[found]:
             self._copied[found] = self._copied.get(found, 0) + size
         return found
+
+    def _device_numbers(self) -> dict[str, str]:
+        """Return the numbers of unitrace's devices by their process, where no two have the same."""
+        numbers = {
+            at: found[1] for at, name in self._processes.items() if (found := _DEVICE_NUMBER.search(name))
+        }
+        return numbers if len(set(numbers.values())) == len(self._processes) else {}
 
     def _calls_of_runtime(self) -> tuple[Events, Events]:
         """Return the operators and the calls of the runtime, which unitrace writes alike."""

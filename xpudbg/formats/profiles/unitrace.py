@@ -302,7 +302,7 @@ class _Reader:
             if "[" in name and (found := _number_of(value)) is not None
         }
         work, _ = named_work(row.get("Kernel", ""))
-        if not work.name or not measured:
+        if not work.name or not measured or measured.get(_GPU_TIME, 0.0) < 0:
             return False
         self._counts["metrics"] += 1
         if work.name not in self._measured and len(self._measured) >= _MAX_NAMES:
@@ -316,7 +316,11 @@ class _Reader:
             unit[1]: whole_number(value) for column, value in row.items() if (unit := _UNIT.fullmatch(column))
         }
         counts.pop("IP", None)
-        if not name or not _HEX.fullmatch(address) or None in counts.values():
+        if (
+            not name
+            or not _HEX.fullmatch(address)
+            or any(count is None or count < 0 for count in counts.values())
+        ):
             return False
         self._counts["stalls"] += 1
         key = (name, int(address, 16))
