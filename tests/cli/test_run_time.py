@@ -402,6 +402,19 @@ def test_ranks_beside_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (skew["calls"], skew["skew_us"], skew["longest_us"], skew["mean_us"]) == (3, 17.0, 8.0, 7.5)
 
 
+def test_ranks_of_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = tmp_path / "a.json", tmp_path / "b.json"
+    for rank, path in enumerate(paths):
+        path.write_bytes(_rank(rank, 4, 4, 9 + rank))
+    assert run_cli(["collect", *map(str, paths), "--out", str(tmp_path / "job"), "--quiet"]) == 0
+    found = answer(capsys, "time", tmp_path / "job")
+    assert (found["schema"], [r["rank"] for r in found["ranks"]]) == ("xpudbg.ranks_time", [0, 1])
+    # Two profiles of one process are no ranks.
+    paths[0].write_bytes(_rank(1, 4, 4))
+    assert run_cli(["collect", *map(str, paths), "--out", str(tmp_path / "one"), "--quiet"]) == 0
+    assert answer(capsys, "time", tmp_path / "one")["schema"] == "xpudbg.run_time"
+
+
 def test_ranks_that_do_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     paths = tmp_path / "a.json", tmp_path / "b.json"
     paths[0].write_bytes(_rank(None, 4, 4))

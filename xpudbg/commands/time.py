@@ -29,6 +29,7 @@ from xpudbg.facts.advice import replays
 from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files, stalls
+from xpudbg.model import run_time
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.run import run_reader
 from xpudbg.screens import chrome_trace, out_file
@@ -41,7 +42,7 @@ from xpudbg.store.files import atomic
 if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.model.compile_time import CompileTimeReport
-    from xpudbg.model.run_time import RunTimeReport
+    from xpudbg.model.run_time import RanksTimeReport, RunTimeReport
     from xpudbg.run.run_reader import RunReader
 
 
@@ -112,10 +113,10 @@ def time(
       xpudbg time --compile trace.log --perfetto trace.json
     """
     profiles = [path for one in trace or () for path in profile_files.profiles_in(one)]
-    if not compile_time and perfetto is None and len(profiles) > 1:
-        return _ranks(profiles, address, Output(as_json, no_pager), by_name=match_names, strict=strict)
     if not compile_time and perfetto is None:
-        measured = _measured(profiles[0] if profiles else None, address, graph, by_name=match_names)
+        measured = _measured(profiles, address, graph, by_name=match_names)
+        if isinstance(measured, run_time.RanksTimeReport):
+            return _print_ranks(measured, Output(as_json, no_pager), strict=strict)
         if measured is not None:
             times = groups.grouped(measured, by, lost_first=sort is TimeSort.LOST)
             Output(as_json, no_pager).print(
@@ -143,10 +144,8 @@ def time(
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
 
 
-def _ranks(profiles: list[Path], address: str | None, output: Output, *, by_name: bool, strict: bool) -> int:
-    """Show the profiles of several ranks beside each other; return the exit code."""
-    run = addresses.open_run(address) if address else None
-    ranks = profile_files.times_of_files(profiles, run, by_name=by_name)
+def _print_ranks(ranks: RanksTimeReport, output: Output, *, strict: bool) -> int:
+    """Show several ranks beside each other; return the exit code."""
     output.print(
         "xpudbg.ranks_time", lambda: ranks, lambda width: rank_times_screen.rank_lines(ranks, width=width)
     )
@@ -155,20 +154,30 @@ def _ranks(profiles: list[Path], address: str | None, output: Output, *, by_name
 
 
 def _measured(
-    trace: Path | None, address: str | None, graph: str | None, *, by_name: bool
-) -> RunTimeReport | None:
-    """Return the times of a profile: of the one that is given, or the run's own; None where the run has none.
+    profiles: list[Path], address: str | None, graph: str | None, *, by_name: bool
+) -> RunTimeReport | RanksTimeReport | None:
+    """Return the times of profiles: of those that are given, or the run's own; None where the run has none.
 
     Raises:
-        XpudbgError: It cannot be read, or is no profile.
+        XpudbgError: One cannot be read, or is no profile.
     """
-    if trace is None and address and (path := profile_files.profile_at(address)) is not None:
-        trace, address = path, None
-    if trace is not None:
+    if not profiles and address and (path := profile_files.profile_at(address)) is not None:
+        profiles, address = [path], None
+    if profiles:
         run = addresses.open_run(address) if address else None
-        return _of_run(profile_files.times_of_file(trace, run, by_name=by_name), run)
-    if not profile_files.has_profile(addresses.open_run(addresses.split_address(address or "latest").run)):
+        if len(profiles) > 1:
+            return profile_files.times_of_files(profiles, run, by_name=by_name)
+        return _of_run(profile_files.times_of_file(profiles[0], run, by_name=by_name), run)
+    typed = addresses.split_address(address or "latest")
+    run = addresses.open_run(typed.run)
+    if not profile_files.has_profile(run):
         return None
+    if (
+        not typed.parts
+        and not graph
+        and (ranks := profile_files.ranks_of_run(run, by_name=by_name)) is not None
+    ):
+        return ranks
     selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
     report = profile_files.times_of_run(selection.run, by_name=by_name)
     if report is not None:

@@ -135,6 +135,15 @@ def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | No
     return _OwnProfile(run, by_name=by_name).times() if has_profile(run) else None
 
 
+def ranks_of_run(run: RunReader, *, by_name: bool = False) -> RanksTimeReport | None:
+    """Return the times of a run's own profiles, where there are several, and each is of another rank; else None."""
+    rows = run.present(Kind.PROFILE) if has_profile(run) else ()
+    profiles = [_OwnProfile(run, by_name=by_name, path=row.path).rank() for row in rows if len(rows) > 1]
+    ranks = [one.times.rank for one in profiles]
+    apart = len(set(ranks)) == len(ranks) > 1 and None not in ranks
+    return rank_facts.times_of_ranks(profiles, run.name) if apart else None
+
+
 def times_and_step(run: RunReader) -> tuple[RunTimeReport | None, TimedStep | None]:
     """Return the times of a run's own profile and one of its steps; both are made from one reading."""
     if not has_profile(run):
@@ -148,11 +157,11 @@ def _known_times(_: RunReader) -> dict[bool, RunTimeReport]:
 
 
 class _OwnProfile:
-    """The profile of a run, the last one of several; read where something of it is not cached."""
+    """A profile of a run, the last one of several; read where something of it is not cached."""
 
-    def __init__(self, run: RunReader, *, by_name: bool = False) -> None:
+    def __init__(self, run: RunReader, *, by_name: bool = False, path: str = "") -> None:
         self._run, self._by_name = run, by_name
-        self._path = run.present(Kind.PROFILE)[-1].path
+        self._path = path or run.present(Kind.PROFILE)[-1].path
         self._key = (self._path, by_name, run.name)
 
     @cached_property
@@ -163,6 +172,15 @@ class _OwnProfile:
         return report_facts.join_profile(
             parsed.value, self._run, by_name=self._by_name, own=own
         ), parsed.problems
+
+    def rank(self) -> RankProfile:
+        """Return its times as those of a rank."""
+
+        def make() -> RankProfile:
+            join, problems = self._joined
+            return rank_facts.rank_profile(join, self._run, self._path, problems)
+
+        return cached_run_result(RankProfile, self._run, make, *self._key)
 
     def times(self) -> RunTimeReport:
         """Return its times; none, and a problem, where it cannot be read."""
