@@ -1,0 +1,39 @@
+"""Result of the search for the smallest script that shows a symptom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class MinifyStep:
+    """A change that made the script smaller.
+
+    Attributes:
+        what: The change.
+        nodes: Nodes that are left.
+        trial: Number of the trial that showed the symptom.
+    """
+
+    what: str
+    nodes: int
+    trial: int
+
+
+@dataclass(frozen=True)
+class MinifyReport:
+    """What was left out of a script.
+
+    Attributes:
+        nodes_before: Nodes of its graph.
+        nodes: Nodes that are left.
+        trials: Runs of scripts.
+        steps: The changes.
+        stopped: Why the search ended before its end; empty where it did not.
+    """
+
+    nodes_before: int
+    nodes: int
+    trials: int
+    steps: tuple[MinifyStep, ...] = ()
+    stopped: str = ""
