@@ -14,13 +14,16 @@ from xpudbg.commands import addresses
 from xpudbg.commands.completion import complete_run, complete_target
 from xpudbg.commands.options import (
     JsonOption,
+    MatchOption,
     QuietOption,
+    RuleOption,
     ScriptArgument,
     ScriptModuleOption,
     ScriptPythonOption,
+    StatusOption,
+    TestOption,
 )
 from xpudbg.commands.output import Output, Steps
-from xpudbg.compare.checks import load_rules
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import axes, symptoms, trials
 from xpudbg.model import bisect as bisect_model
@@ -88,28 +91,11 @@ def bisect(
         list[str] | None,
         typer.Option("--with", metavar="REQUIREMENT", help="With --versions: also install this."),
     ] = None,
-    status: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Symptom: the script ends with this status. Default: any but 0."),
-    ] = None,
-    match: Annotated[
-        str | None, typer.Option(metavar="PATTERN", help="Symptom: its output matches a regular expression.")
-    ] = None,
-    rule: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="RULE=LIMIT",
-            help="Symptom: a rule of `check` fails, such as max_spill_bytes=0 or max_bytes_ratio=1.1 (docs/check.md).",
-        ),
-    ] = None,
+    status: StatusOption = None,
+    match: MatchOption = None,
+    rule: RuleOption = None,
     wrong: Annotated[bool, typer.Option("--wrong", help="Symptom: `accuracy` finds wrong values.")] = False,
-    test: Annotated[
-        str | None,
-        typer.Option(
-            metavar="COMMAND",
-            help="Symptom: a command fails; the run bundle is $XPUDBG_BUNDLE, status 125 is 'cannot be judged'.",
-        ),
-    ] = None,
+    test: TestOption = None,
     target: Annotated[
         str | None,
         typer.Option(
@@ -144,6 +130,7 @@ def bisect(
 
     The script runs again and again, each time as a run bundle in the folder of the search. Without --good, --set or --versions the
     compiler's layers are searched: backend, passes, decompositions, lowerings, switches of Inductor.
+    The symptom is an exit status other than 0 unless an option names another.
     Exit status 0 when the change is found, 3 when the symptom does not show, or always.
 
     Examples:
@@ -154,7 +141,9 @@ def bisect(
       xpudbg bisect --versions torch==2.11,2.12,2.13 --rule max_graph_breaks=0 train.py
     """
     axis = _axis(good, bad, set_, versions)
-    symptom = _symptom(status, match, rule, test, wrong=wrong)
+    symptom = symptoms.chosen_symptom(status, match, rule, test, wrong=wrong) or symptoms.Symptom(
+        symptoms.SymptomKind.STATUS
+    )
     runs = [None if name is None else addresses.open_run(name) for name in (good, bad)]
     plan = _plan(script, runs[1], module=module, repeat=repeat)
     options = [w for n, v in (("--target", target), ("--execute", execute)) if v for w in (n, v)]
@@ -196,31 +185,6 @@ def _axis(
     if versions:
         return bisect_model.BisectAxis.VERSIONS
     return bisect_model.BisectAxis.SETTINGS if settings else bisect_model.BisectAxis.PASSES
-
-
-def _symptom(
-    status: int | None, match: str | None, rule: list[str] | None, test: str | None, *, wrong: bool
-) -> Symptom:
-    """Return the symptom that the options name."""
-    given = {
-        "--status": status is not None,
-        "--match": match is not None,
-        "--rule": bool(rule),
-        "--test": test is not None,
-        "--wrong": wrong,
-    }
-    named = [name for name, is_given in given.items() if is_given]
-    if len(named) > 1:
-        raise XpudbgError(f"{' and '.join(named)}: there is one symptom", hint="use only one of them")
-    if match is not None:
-        return symptoms.symptom_of_output(match)
-    if rule:
-        return symptoms.Symptom(symptoms.SymptomKind.RULE, rules=load_rules.rules_of_words(rule))
-    if test is not None:
-        return symptoms.Symptom(symptoms.SymptomKind.TEST, test)
-    if wrong:
-        return symptoms.Symptom(symptoms.SymptomKind.WRONG)
-    return symptoms.Symptom(symptoms.SymptomKind.STATUS, status=status)
 
 
 def _plan(script: list[str] | None, bad: RunReader | None, *, module: bool, repeat: int) -> ScriptPlan:

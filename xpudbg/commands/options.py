@@ -162,6 +162,29 @@ ScriptPythonOption = Annotated[
 RunNameOption = Annotated[
     str | None, typer.Option("--name", help="Name of the run.", show_default="the script's")
 ]
+StatusOption = Annotated[
+    int | None, typer.Option("--status", metavar="N", help="Symptom: the script ends with this status.")
+]
+MatchOption = Annotated[
+    str | None,
+    typer.Option("--match", metavar="PATTERN", help="Symptom: its output matches a regular expression."),
+]
+RuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        metavar="RULE=LIMIT",
+        help="Symptom: a rule of `check` fails, such as max_spill_bytes=0 (docs/check.md).",
+    ),
+]
+TestOption = Annotated[
+    str | None,
+    typer.Option(
+        "--test",
+        metavar="COMMAND",
+        help="Symptom: a command fails; the run bundle is $XPUDBG_BUNDLE, status 125 is 'cannot be judged'.",
+    ),
+]
 RulesOption = Annotated[
     Path | None,
     typer.Option(

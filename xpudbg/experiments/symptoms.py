@@ -5,22 +5,22 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
-from xpudbg.compare.checks import evaluate
+from xpudbg.compare.checks import evaluate, load_rules
 from xpudbg.compare.checks.rules import Rules
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.check_rules import RULES
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.checks import RuleOutcome
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.run import run_reader
+from xpudbg.run.run_reader import RunReader
 
-_MOST_OUTPUT = 1 << 24
 _CANNOT_SAY = 125
 """Status of a test command that says that this trial cannot be judged, as for ``git bisect run``."""
 
@@ -63,6 +63,13 @@ class Symptom:
             return f"check fails with {rules}"
         return "wrong values (accuracy)" if self.kind is SymptomKind.WRONG else f"test fails: {self.text}"
 
+    def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
+        """Return whether a trial of a reproducer shows it, and what was seen (:func:`xpudbg.repro.symptom.try_script`)."""
+        if status is None or run is None:
+            return False, "it was ended at its time limit" if status is None else "the trial left no run"
+        found = observe(self, ScriptRun(status, output, run.root))
+        return bool(found.seen), found.detail
+
     @property
     def asks_baseline(self) -> bool:
         """Return whether it compares with the run without the symptom."""
@@ -75,13 +82,13 @@ class ScriptRun:
 
     Attributes:
         status: Exit status; -N where signal N ended it.
-        output: Files with what it wrote.
+        output: The text that it wrote to stdout and stderr.
         bundle: Its run bundle.
         verdict: That of ``accuracy``; empty where it was not asked.
     """
 
     status: int
-    output: tuple[Path, ...]
+    output: str
     bundle: Path
     verdict: str = ""
 
@@ -94,16 +101,47 @@ class Observation:
     detail: str = ""
 
 
-def symptom_of_output(pattern: str) -> Symptom:
-    """Return the symptom that output matches a pattern.
+def chosen_symptom(
+    status: int | None = None,
+    match: str | None = None,
+    rule: Sequence[str] | None = None,
+    test: str | None = None,
+    *,
+    wrong: bool = False,
+) -> Symptom | None:
+    """Return the symptom that a command's options name; None without one.
 
     Raises:
-        XpudbgError: It is no regular expression.
+        XpudbgError: There are several, or one is not understood.
     """
+    given = {
+        "--status": status is not None,
+        "--match": match is not None,
+        "--rule": bool(rule),
+        "--test": test is not None,
+        "--wrong": wrong,
+    }
+    named = [name for name, is_given in given.items() if is_given]
+    if len(named) > 1:
+        raise XpudbgError(f"{' and '.join(named)}: there is one symptom", hint="use only one of them")
+    if status is not None:
+        return Symptom(SymptomKind.STATUS, status=status)
+    if match is not None:
+        return _symptom_of_output(match)
+    if rule:
+        return Symptom(SymptomKind.RULE, rules=load_rules.rules_of_words(rule))
+    if test is not None:
+        return Symptom(SymptomKind.TEST, test)
+    return Symptom(SymptomKind.WRONG) if wrong else None
+
+
+def _symptom_of_output(pattern: str) -> Symptom:
     try:
         re.compile(pattern)
     except re.error as error:
-        raise XpudbgError(f"{pattern}: {error}", hint="write a regular expression of Python") from None
+        raise XpudbgError(
+            f"--match {pattern}: {error}", hint="write a regular expression of Python"
+        ) from None
     return Symptom(SymptomKind.OUTPUT, pattern)
 
 
@@ -129,15 +167,12 @@ def observe(symptom: Symptom, run: ScriptRun, baseline: Path | None = None) -> O
 
 
 def _in_output(pattern: str, run: ScriptRun) -> Observation:
-    for file in run.output:
-        with file.open("rb") as source:
-            text = source.read(_MOST_OUTPUT).decode("utf-8", "replace")
-        found = next((line for line in text.splitlines() if re.search(pattern, line)), None)
-        if found is None and (whole := re.search(pattern, text)):
-            found = whole.group()
-        if found is not None:
-            return Observation(True, " ".join(found.split())[:300])
-    return Observation(False, f"no match, exit status {run.status}")
+    found = next((line for line in run.output.splitlines() if re.search(pattern, line)), None)
+    if found is None and (whole := re.search(pattern, run.output)):
+        found = whole.group()
+    if found is None:
+        return Observation(False, f"no match, exit status {run.status}")
+    return Observation(True, " ".join(found.split())[:300])
 
 
 def _tested(command: str, run: ScriptRun) -> Observation:
@@ -148,9 +183,9 @@ def _tested(command: str, run: ScriptRun) -> Observation:
 
 
 def _checked(rules: Rules, run: ScriptRun, baseline: Path | None) -> Observation:
-    opened = run_reader.RunReader.open(run.bundle)
+    opened = RunReader.open(run.bundle)
     measured = (
-        baseline_checks.baseline_of(metrics.measure_run(run_reader.RunReader.open(baseline)))
+        baseline_checks.baseline_of(metrics.measure_run(RunReader.open(baseline)))
         if baseline is not None
         else None
     )

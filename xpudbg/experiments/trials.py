@@ -23,6 +23,7 @@ from xpudbg.store.records import number, read_lines, read_record, text
 _NOTES = "trials.jsonl"
 _QUESTION = "question.json"
 _CANNOT_START = 125
+_MOST_OUTPUT = 1 << 24
 
 
 @dataclass(frozen=True)
@@ -211,7 +212,8 @@ class Trials:
                 check=False, env=env, cwd=self.plan.folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
             )  # fmt: skip
         verdict = text(read_record(out).get("verdict")) if asks_numbers else ""
-        return ScriptRun(done.returncode, (out, err), bundle, verdict)
+        printed = "\n".join(map(_printed, (out, err)))
+        return ScriptRun(done.returncode, printed, bundle, verdict)
 
     def _note(self, key: str, row: BisectTrial, bundle: Path) -> None:
         """Note a trial; one without a key is no answer for a later search."""
@@ -221,3 +223,8 @@ class Trials:
         }  # fmt: skip
         with (self.state / _NOTES).open("a", encoding="utf-8") as out:
             out.write(json.dumps(record) + "\n")
+
+
+def _printed(file: Path) -> str:
+    with file.open("rb") as source:
+        return source.read(_MOST_OUTPUT).decode("utf-8", "replace")
