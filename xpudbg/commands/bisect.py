@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     from xpudbg.model.bisect import BisectAxis, BisectReport
     from xpudbg.run.run_reader import RunReader
 
-_NOT_SHOWN = 3
-"""Exit status where the symptom does not show at first: nothing was searched."""
-
 app = typer.Typer(add_completion=False)
 
 
@@ -169,7 +166,7 @@ def bisect(
         "xpudbg.bisect", lambda: report, screen=lambda console: bisect_screen.print_bisect(report, console)
     )
     shown = report.outcome in (bisect_model.BisectOutcome.FOUND, bisect_model.BisectOutcome.PART)
-    return ExitCode.OK if shown else _NOT_SHOWN
+    return ExitCode.OK if shown else ExitCode.NOT_SHOWN
 
 
 def _axis(

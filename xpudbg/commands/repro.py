@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +12,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses, verify
-from xpudbg.commands.options import AddressArgument, GraphOption, JsonOption, NoPagerOption
+from xpudbg.commands.options import (
+    AddressArgument,
+    GraphOption,
+    JsonOption,
+    MatchOption,
+    NoPagerOption,
+    RuleOption,
+    StatusOption,
+    TestOption,
+)
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.experiments import minify as minify_search
+from xpudbg.experiments import symptoms
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.model import repro as repro_model
 from xpudbg.numerics import api as numerics
@@ -28,12 +40,15 @@ from xpudbg.store.files import atomic
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from xpudbg.experiments.symptoms import Symptom
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.repro.make import Reproducer
+    from xpudbg.repro.symptom import ExpectedResult
     from xpudbg.run.run_reader import RunReader
 
 
 _SECONDS = 600.0
+_WHOLE = "repro_whole.py"
 
 app = typer.Typer(add_completion=False)
 
@@ -72,6 +87,24 @@ def repro(
     spirv: Annotated[
         bool, typer.Option("--spirv", help="Of a kernel: add a script that runs its SPIR-V without torch.")
     ] = False,
+    minify: Annotated[
+        bool,
+        typer.Option(
+            "--minify",
+            help="Of a graph: leave out what the symptom does not need; the whole script stays beside it.",
+        ),
+    ] = False,
+    budget: Annotated[
+        float,
+        typer.Option(
+            min=1, metavar="SECONDS", help="With --minify: time after which the smallest so far is taken."
+        ),
+    ] = 600.0,
+    status: StatusOption = None,
+    match: MatchOption = None,
+    rule: RuleOption = None,
+    test: TestOption = None,
+    wrong: Annotated[bool, typer.Option("--wrong", help="Symptom: its values differ from eager's.")] = False,
     trust: Annotated[
         bool,
         typer.Option(
@@ -98,7 +131,9 @@ def repro(
       xpudbg repro latest:model__0_inference_0
       xpudbg repro latest:K3 --spirv -o k3
       xpudbg repro run.zip:model__0_forward_1 --no-run
+      xpudbg repro latest:model__0_forward_1 --minify --rule max_spill_bytes=0
     """
+    named = symptoms.chosen_symptom(status, match, rule, test, wrong=wrong)
     selection = addresses.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL), "--graph", graph
     )
@@ -114,9 +149,12 @@ def repro(
         seed=seed,
         trusted=trusted,
     )
+    interrupted = False
     with Steps() as steps:
         steps.step("making the script")
-        made = _made(selection, options, inputs=inputs, spirv=spirv)
+        made = _made(selection, options, inputs=inputs, spirv=spirv, result=_named_result(named))
+        if minify:
+            _check_minify(made, tried=not no_run)
         folder = out or Path(f"repro-{made.kernel or made.graph}"[:120])
         redact = _redactor(run)
         report = _written(made, run, folder, redact)
@@ -124,16 +162,90 @@ def repro(
             place = symptom.TrialPlace(options.python, _target(run, target, made), seconds=seconds)
             sys.stderr.write(clean(f"running {folder / make.SCRIPT}: {place.shown(make.SCRIPT)}") + "\n")
             steps.step("running it in a temporary folder")
-            trial = symptom.try_script(folder, make.SCRIPT, made.symptom, place, made.same)
+            by_option = named is not None and made.symptom.kind is repro_model.ReproKind.NAMED
+            expected = named if named is not None and by_option else made.symptom
+            trial = symptom.try_script(folder, make.SCRIPT, expected, place, made.same)
             report = replace(report, trial=trial)
+            if minify and trial.shown:
+                report, interrupted = _minified(report, folder, expected, place, budget, steps)
+                made.script = (folder / make.SCRIPT).read_text(encoding="utf-8")
         report = _with_issues(report, made, run, folder, redact)
     Output(as_json, no_pager).print(
         "xpudbg.repro", lambda: report, screen=lambda console: repro_screen.print_repro(report, console)
     )
+    if interrupted:
+        return ExitCode.INTERRUPTED
     return ExitCode.NOT_SHOWN if report.trial is not None and not report.trial.shown else ExitCode.OK
 
 
-def _made(selection: Selection, options: numerics.VerifyOptions, *, inputs: bool, spirv: bool) -> Reproducer:
+def _named_result(named: Symptom | None) -> ExpectedResult | None:
+    """Return what the options name as what a script has to show; None without one."""
+    if named is None:
+        return None
+    if named.asks_baseline:
+        raise XpudbgError(
+            f"{named.in_words}: a script has no baseline", hint="take a rule that compares nothing"
+        )
+    if named.kind is symptoms.SymptomKind.WRONG:
+        return symptom.ExpectedResult(repro_model.ReproKind.WRONG, "its values differ from eager's")
+    return symptom.ExpectedResult(repro_model.ReproKind.NAMED, named.in_words)
+
+
+def _check_minify(made: Reproducer, *, tried: bool) -> None:
+    """Raise an error where nothing can be made smaller."""
+    if made.kernel or not tried:
+        what = "a kernel's script has no graph" if tried else "--no-run runs no script"
+        raise XpudbgError(f"--minify: {what}", hint="give the address of a graph, and let it run")
+    if made.symptom.kind is repro_model.ReproKind.AGREES:
+        raise XpudbgError(
+            f"nothing is known to be wrong in {made.graph}: there is nothing to keep while it gets smaller",
+            hint="name a symptom: --wrong, --status, --match, --rule or --test",
+        )
+
+
+def _minified(
+    report: repro_model.ReproReport,
+    folder: Path,
+    expected: ExpectedResult | Symptom,
+    place: symptom.TrialPlace,
+    budget: float,
+    steps: Steps,
+) -> tuple[repro_model.ReproReport, bool]:
+    """Make the script smaller, and return the report and whether the user ended the search."""
+    script, last = folder / make.SCRIPT, [report.trial]
+    whole = script.read_text(encoding="utf-8")
+
+    def shows(text: str) -> bool:
+        with atomic.temporary_folder("xpudbg-minify-") as name:
+            for file in report.files:
+                shutil.copy(folder / file.name, Path(name) / file.name)
+            Path(name, make.SCRIPT).write_text(text, encoding="utf-8")
+            trial = symptom.try_script(Path(name), make.SCRIPT, expected, place)
+        if trial.shown:
+            last[0] = trial
+        return trial.shown
+
+    search, interrupted = minify_search.Minifier(whole, shows, steps.step, budget), False
+    try:
+        found = search.run()
+    except KeyboardInterrupt:
+        found, interrupted = search.report("it was interrupted"), True
+    if search.text == whole:
+        return replace(report, minified=found), interrupted
+    _write(folder / _WHOLE, whole.encode())
+    _write(script, search.text.encode())
+    files = (*report.files, repro_model.ReproFile(_WHOLE, "the script before --minify"))
+    return replace(report, files=files, minified=found, trial=last[0]), interrupted
+
+
+def _made(
+    selection: Selection,
+    options: numerics.VerifyOptions,
+    *,
+    inputs: bool,
+    spirv: bool,
+    result: ExpectedResult | None,
+) -> Reproducer:
     """Return the reproducer of the graph or the kernel that an address names."""
     run = selection.run
     if selection.kernels is None:
@@ -144,7 +256,7 @@ def _made(selection: Selection, options: numerics.VerifyOptions, *, inputs: bool
                 f"{run.name} has {len(graphs)} graphs: a reproducer is of one",
                 hint=f"name one: {names}" if graphs else run.source.how_to_get,
             )
-        return make.graph_reproducer(run, graphs[0], seed=options.seed, inputs=inputs)
+        return make.graph_reproducer(run, graphs[0], seed=options.seed, inputs=inputs, symptom=result)
     kernel = selection.kernels[0]
     graph = next((g for g in run.graphs if g.id == kernel.graph), None)
     if graph is None:
@@ -152,7 +264,9 @@ def _made(selection: Selection, options: numerics.VerifyOptions, *, inputs: bool
             f"kernel {kernel.name} is called by no graph of the run, so that its launch is not known",
             hint="'xpudbg show' lists the kernels of graphs",
         )
-    return make.kernel_reproducer(run, graph, kernel, options, inputs=inputs, spirv=spirv)
+    made = make.kernel_reproducer(run, graph, kernel, options, inputs=inputs, spirv=spirv)
+    made.symptom = result or made.symptom
+    return made
 
 
 def _target(run: RunReader, named: str | None, made: Reproducer) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.model.minify import MinifyReport
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -18,6 +19,8 @@ class ReproKind(StrEnum):
     """A value is wrong."""
     NATIVE = "native"
     """The native compiler fails on its kernel as in the run."""
+    NAMED = "named"
+    """What an option of the command names."""
 
     @classmethod
     def _missing_(cls, value: object) -> ReproKind:
@@ -82,6 +85,7 @@ class ReproReport:
         files: The files.
         trial: Its trial; None with ``--no-run``.
         torch: Version of torch in the run; empty where it is not known.
+        minified: What ``--minify`` left out; None without it.
     """
 
     source: str
@@ -95,3 +99,4 @@ class ReproReport:
     files: tuple[ReproFile, ...] = ()
     trial: ReproTrial | None = None
     torch: str = ""
+    minified: MinifyReport | None = None

@@ -19,6 +19,7 @@ _SUMMARY = {
     ReproKind.FAILS: "does not compile",
     ReproKind.WRONG: "computes wrong values",
     ReproKind.NATIVE: "is not compiled to native code",
+    ReproKind.NAMED: "shows the symptom below",
 }
 
 

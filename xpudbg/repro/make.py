@@ -127,12 +127,15 @@ def _recorded(run: RunReader, graph: str) -> tuple[list[Mapping[str, Any]], byte
     ]
 
 
-def graph_reproducer(run: RunReader, graph: GraphFiles, *, seed: int, inputs: bool) -> Reproducer:
+def graph_reproducer(
+    run: RunReader, graph: GraphFiles, *, seed: int, inputs: bool, symptom: ExpectedResult | None = None
+) -> Reproducer:
     """Return the reproducer of a graph.
 
     Args:
         run: The run.
         graph: The graph.
+        symptom: What it has to show; None for what the run says of it.
         seed: Seed of random numbers.
         inputs: Take the inputs that the run recorded.
 
@@ -143,7 +146,7 @@ def graph_reproducer(run: RunReader, graph: GraphFiles, *, seed: int, inputs: bo
     for kind in (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE):
         if kind not in texts:
             raise XpudbgError(f"{graph.id} has no {GRAPH_FILES[kind]}", hint=run.source.how_to_get)
-    symptom = graph_symptom(run, graph.id)
+    symptom = symptom or graph_symptom(run, graph.id)
     rows, data = _recorded(run, graph.id) if inputs else ([], b"")
     made = graph_script(
         texts[Kind.FX_GRAPH_READABLE],

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.cache import NO_ZEBIN
@@ -145,12 +146,19 @@ class TrialPlace:
         return f"xpudbg run{target} {shlex.quote(script)}"
 
 
+class TrialJudge(Protocol):
+    """Judgement of a trial, as :meth:`ExpectedResult.judge` gives it."""
+
+    def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
+        """Return whether the symptom showed, and how, or what showed in its place."""
+
+
 Judge = Callable[[RunReader], tuple[int, int]]
 """Counts what a trial's run compiled as the run of the reproducer did, and what was compared."""
 
 
 def try_script(
-    folder: Path, script: str, symptom: ExpectedResult, place: TrialPlace, same: Judge | None = None
+    folder: Path, script: str, symptom: TrialJudge, place: TrialPlace, same: Judge | None = None
 ) -> ReproTrial:
     """Run a script on copies of its files in a temporary folder, and judge what shows.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from xpudbg.model.minify import MinifyReport
+from xpudbg.model.plural import plural
 from xpudbg.model.repro import ReproReport, ReproTrial
 from xpudbg.screens.folding import say
 
@@ -28,7 +30,16 @@ def print_repro(report: ReproReport, console: Console) -> None:
     else:
         if report.trial.torch and report.torch and report.trial.torch != report.torch:
             say(console, f"torch     {report.trial.torch} in the trial, {report.torch} in the run")
+        if report.minified is not None:
+            _print_minified(report.minified, console)
         _print_trial(report.trial, console)
+
+
+def _print_minified(found: MinifyReport, console: Console) -> None:
+    text = f"{found.nodes_before} -> {plural(found.nodes, 'node')} in {plural(found.trials, 'trial')}"
+    say(console, f"smaller   {text}{f'; stopped: {found.stopped}' if found.stopped else ''}")
+    for step in (s for s in found.steps if not s.what.startswith("nodes")):
+        say(console, step.what, 10)
 
 
 def _print_trial(trial: ReproTrial, console: Console) -> None:
