@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
+from xpudbg.experiments.script_graph import read_script
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -59,3 +60,34 @@ def test_a_graph_without_its_texts_is_refused_with_the_way_to_get_them(cli: Cli,
     (tmp_path / "model__0_inference_0.0" / "fx_graph_runnable.py").unlink()
     result = cli("repro", str(tmp_path / "model__0_inference_0.0"), "--no-run", "-o", "made")
     assert result.code == 2 and "fx_graph_runnable.py" in result.err and "hint:" in result.err
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("--no-run", "--minify", "--wrong"), "--no-run runs no script"),
+        (("--trust", "--minify"), "nothing is known to be wrong"),
+        (("--trust", "--wrong", "--status", "1"), "there is one symptom"),
+        (("--trust", "--rule", "max_bytes_ratio=1.1"), "has no baseline"),
+    ],
+)
+def test_nothing_is_made_smaller_without_a_symptom_to_keep(
+    cli: Cli, words: tuple[str, ...], what: str
+) -> None:
+    result = cli("repro", COND, "-o", "made", *words)
+    assert result.code == 2 and what in result.err and "hint: " in result.err
+    assert not Path("made").exists()
+
+
+def test_a_symptom_of_the_command_line_is_what_the_script_expects(cli: Cli) -> None:
+    result = cli("repro", COND, "--no-run", "-o", "made", "--match", "Segmentation", "--json")
+    assert json.loads(result.out)["expected"] == "output matches Segmentation"
+    assert "Expected: output matches Segmentation." in Path("made", "repro.py").read_text()
+
+
+def test_scripts_of_recorded_graphs_are_made_smaller_as_text(cli: Cli) -> None:
+    """Each recorded graph's script is read as statements, and halves of it are Python."""
+    assert cli("repro", COND, "--no-run", "-o", "made").code == 0
+    graph = read_script(Path("made", "repro.py").read_text())
+    half = graph.script(range(len(graph.statements) // 2, len(graph.statements)))
+    assert len(read_script(half).parameters) == len(read_script(half).inputs)

@@ -167,7 +167,8 @@ def repro(
             trial = symptom.try_script(folder, make.SCRIPT, expected, place, made.same)
             report = replace(report, trial=trial)
             if minify and trial.shown:
-                report, interrupted = _minified(report, folder, expected, place, budget, steps)
+                quick = replace(place, recorded=expected.asks_run)
+                report, interrupted = _minified(report, folder, expected, quick, budget, steps)
                 made.script = (folder / make.SCRIPT).read_text(encoding="utf-8")
         report = _with_issues(report, made, run, folder, redact)
     Output(as_json, no_pager).print(

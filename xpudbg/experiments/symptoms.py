@@ -65,10 +65,17 @@ class Symptom:
 
     def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
         """Return whether a trial of a reproducer shows it, and what was seen (:func:`xpudbg.repro.symptom.try_script`)."""
-        if status is None or run is None:
-            return False, "it was ended at its time limit" if status is None else "the trial left no run"
-        found = observe(self, ScriptRun(status, output, run.root))
+        if status is None:
+            return False, "it was ended at its time limit"
+        if self.asks_run and run is None:
+            return False, "the trial left no run"
+        found = observe(self, ScriptRun(status, output, run.root if run is not None else Path()))
         return bool(found.seen), found.detail
+
+    @property
+    def asks_run(self) -> bool:
+        """Return whether the run bundle is asked, and not the script's status and output alone."""
+        return self.kind in (SymptomKind.RULE, SymptomKind.TEST)
 
     @property
     def asks_baseline(self) -> bool:

@@ -22,7 +22,7 @@ class MinifyStep:
 
 @dataclass(frozen=True)
 class MinifyReport:
-    """What was left out of a script.
+    """Parts that a search left out of a script.
 
     Attributes:
         nodes_before: Nodes of its graph.

@@ -43,6 +43,11 @@ class ExpectedResult:
     kind: ReproKind
     text: str
 
+    @property
+    def asks_run(self) -> bool:
+        """Return whether the run bundle of a trial is asked, and not the script's status and output alone."""
+        return self.kind is ReproKind.NATIVE
+
     def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
         """Return whether it showed, and how, or what showed in its place.
 
@@ -104,6 +109,7 @@ class TrialPlace:
         execute: How the emulated device runs kernels.
         seconds: Time limit.
         variables: Variables of the script beside those of this process.
+        recorded: Whether a run bundle is made of the trial; always on an emulated device.
     """
 
     python: str
@@ -111,6 +117,7 @@ class TrialPlace:
     execute: str = "interpret"
     seconds: float = 600.0
     variables: Mapping[str, str] = field(default_factory=dict)
+    recorded: bool = True
 
     @property
     def device(self) -> str:
@@ -127,6 +134,8 @@ class TrialPlace:
             script: Its name.
             out: Folder of the run.
         """
+        if not self.recorded and not self.target:
+            return [self.python, script]
         target = ["--target", self.target, "--execute", self.execute] if self.target else []
         return [
             sys.executable,
@@ -148,6 +157,10 @@ class TrialPlace:
 
 class TrialJudge(Protocol):
     """Judgement of a trial, as :meth:`ExpectedResult.judge` gives it."""
+
+    @property
+    def asks_run(self) -> bool:
+        """Return whether the run bundle of a trial is asked, and not the script's status and output alone."""
 
     def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
         """Return whether the symptom showed, and how, or what showed in its place."""
