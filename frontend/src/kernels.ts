@@ -14,6 +14,11 @@ export function registerWords(row: Pick<ReportKernelRow, "registers" | "least_re
   return row.least_registers === null ? count(row.registers) : `${count(row.least_registers)}–${count(row.registers)}`;
 }
 
+/** A name without what nearly all names begin and end with. */
+export function shortName(name: string): string {
+  return name.replace(/^torch\.ops\.\w+\.|^extern_kernels\.|^aten::|^triton_/, "").replace(/\.(?:default|out)$/, "");
+}
+
 /** How many kernels were generated. */
 export function generated(rows: readonly ReportKernelRow[]): number {
   return rows.filter((row) => !isCall(row)).length;

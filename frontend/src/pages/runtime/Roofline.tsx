@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ReportKernelRow, ReportRoof } from "../../data";
 import { bytes, microseconds, percent, plural } from "../../format";
-import { isCall } from "../../kernels";
+import { isCall, shortName } from "../../kernels";
 import { useReport } from "../../report";
 import { go, hashOf } from "../../router";
 import { exactPercent, rateWords } from "../../times";
@@ -272,7 +272,7 @@ function labelsOf(points: Point[], x: Scale, y: Scale, radius: (point: Point) =>
   const places = points.map((point) => [x(point.x), y(point.y), radius(point)] as const);
   for (const [n, point] of points.entries()) {
     if (labels.length >= LABELS || n > LABELS * 3) break;
-    const text = `${point.row.number} ${shortName(point.row.name)}`.trim();
+    const text = `${point.row.number} ${cutName(point.row.name)}`.trim();
     const size = text.length * LETTER;
     const [px, py, r] = places[n] ?? [0, 0, 0];
     // Right, left, above and below.
@@ -295,9 +295,8 @@ function labelsOf(points: Point[], x: Scale, y: Scale, radius: (point: Point) =>
 
 const LONGEST = 20;
 
-/** Without what nearly all names begin with. */
-function shortName(name: string): string {
-  const own = name.replace(/^torch\.ops\.\w+\.|^extern_kernels\.|^triton_/, "").replace(/\.(?:default|out)$/, "");
+function cutName(name: string): string {
+  const own = shortName(name);
   return own.length > LONGEST ? `${own.slice(0, LONGEST - 1)}…` : own;
 }
 
@@ -322,7 +321,7 @@ function Tip({ point, left, top, width, measured }: { point: Point; left: number
   const label = row.graph ? (graph(row.graph)?.label ?? row.graph) : "";
   const right = left > width / 2;
   return (
-    <div class="tip" style={{ left: right ? "auto" : `${left + 16}px`, right: right ? `${width - left + 16}px` : "auto", top: `${Math.min(Math.max(top - 60, 0), HEIGHT - 190)}px`, maxWidth: `${Math.max(right ? left - 20 : width - left - 20, 180)}px` }}>
+    <div class="tip" style={{ left: right ? "auto" : `${left + 16}px`, right: right ? `${width - left + 16}px` : "auto", top: `${Math.min(Math.max(top - 60, 0), HEIGHT - 240)}px`, maxWidth: `${Math.max(right ? left - 20 : width - left - 20, 180)}px` }}>
       <A to={hashOf("kernel", [row.id])} class="tip-name mono">{`${row.number} ${row.name}`.trim()}</A>
       {label && <p class="dim">{label}</p>}
       <dl>

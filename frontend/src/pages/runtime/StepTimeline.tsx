@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ReportSpanName, ReportStep, StepLane } from "../../data";
 import { count, microseconds, plural } from "../../format";
+import { shortName } from "../../kernels";
 import { go, hashOfLink } from "../../router";
 import { A } from "../../ui/A";
 import { MARK_WIDTH, markWords, marksOf, useTimeWindow, type Window } from "../../ui/timeWindow";
@@ -98,7 +99,7 @@ function draw(canvas: HTMLCanvasElement, { lanes, names, view, width, height, ch
       const top = lane.top + depth * ROW;
       pen.fillStyle = colour(kindOf(name.kind, lane.kind === "idle")[1]);
       pen.fillRect(left, top, wide, ROW - 2);
-      if (wide > 24) labels.push({ text: name.name, left, wide, top });
+      if (wide > 24) labels.push({ text: shortName(name.name), left, wide, top });
     }
     pen.fillStyle = dark;
     for (const { text, left, wide, top } of labels) {
