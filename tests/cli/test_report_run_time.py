@@ -46,7 +46,10 @@ def _profile(launches: list[str]) -> bytes:
             ]  # fmt: skip
     every = [{"ph": "X", "pid": 1, "tid": 1, **event} for event in events]
     device = {"id": 0, "name": "Intel(R) Arc(TM) B580 Graphics"}
-    return json.dumps({"deviceProperties": [device], "traceEvents": every}).encode()
+    recorded = {"after": 3, "steps": CALLS, "step_us": 900.0, "profiled_step_us": 1000.0}
+    return json.dumps(
+        {"deviceProperties": [device], "xpudbg_profile": recorded, "traceEvents": every}
+    ).encode()
 
 
 def _with_profile(run: Path, launches: list[str]) -> None:
