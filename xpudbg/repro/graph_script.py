@@ -52,6 +52,8 @@ _OFF_ON_TARGET = frozenset(
 )
 # A graph rounds to the narrowest of its dtypes.
 _HALF = {"bf16": "bfloat16", "f16": "float16"}
+_NOT_FOR_DYNAMO = "higher_order.flex_attention"
+"""Dynamo takes the call of a user's program, and not the one that it makes of it."""
 _IMPORTS = """\
 import argparse
 import math
@@ -66,6 +68,7 @@ import torch._inductor.config
 import torch._inductor.inductor_prims
 from torch import device  # noqa: F401
 from torch._inductor.compile_fx import compile_fx
+from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves, tree_map
 """
@@ -134,6 +137,7 @@ def graph_script(
         f"DEVICE = torch.device({device!r})",
         f"SEED = {seed}",
         f"DYNAMIC = {True if any(any(i.symbols) for i in inputs) else None}  # torch.compile(dynamic=...)",
+        f"DYNAMO = {_NOT_FOR_DYNAMO not in body}  # else make_fx traces the graph: Dynamo does not take an operator of it",
         f"RANDOM = {random}  # random results are not compared with eager's",
         f"DTYPE_OF_ROUNDING = torch.{rounding}",
         *(["", *settings] if settings else []),

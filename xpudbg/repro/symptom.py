@@ -27,6 +27,8 @@ from xpudbg.store.files.atomic import temporary_folder
 
 _MEMORY = 64 << 30
 _TAIL = 12
+_REASON = 40
+"""Characters of a compiler's complaint that have to be the same: what follows may name addresses."""
 _PATH = re.compile(r"\S*/\S*")
 _HIDDEN = ("TORCH_", "TORCHINDUCTOR_CACHE", "TRITON_CACHE", "INDUCTOR_")
 
@@ -70,8 +72,10 @@ class ExpectedResult:
             return False, f"another failure: {(found or [last])[0]}" if status else f"it compiles: {last}"
         if self.kind is ReproKind.NATIVE:
             reasons = native_failures(run) if run else []
+            wanted = self.text.partition(": ")[2][:_REASON]
+            same = next((r for r in reasons if r.partition(": ")[2].startswith(wanted)), "")
             if reasons:
-                return True, reasons[0]
+                return (True, same) if same else (False, f"another failure: {reasons[0]}")
             return False, f"native code was made of every kernel (exit status {status})"
         good = [line for line in output.splitlines() if line.startswith("OK:")]
         if status == 0 and good:

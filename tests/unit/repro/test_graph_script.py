@@ -110,6 +110,12 @@ def test_an_operator_of_a_library_is_a_stub_and_said() -> None:
     assert "self.register_buffer('_tensor_constant0'" in made.text
 
 
+def test_what_dynamo_does_not_take_goes_without_it() -> None:
+    flex = READABLE.replace("torch.ops.mine.halve.default", "torch.ops.higher_order.flex_attention")
+    assert "DYNAMO = False" in graph_script(flex, RUNNABLE, head=["x"]).text
+    assert "DYNAMO = True" in graph_script(READABLE, RUNNABLE, head=["x"]).text
+
+
 def test_recorded_inputs_are_taken_where_they_fit() -> None:
     row = {
         "name": "a",
