@@ -5,7 +5,7 @@ import { useChunk } from "../../chunks";
 import type { ReportRunTimePage, ReportTimeRow, ReportTimeTable, TimeBy } from "../../data";
 import { count, microseconds, percent, plural } from "../../format";
 import { useReport } from "../../report";
-import { exactPercent, rateWords } from "../../times";
+import { anyMeasured, exactPercent, rateWords } from "../../times";
 import { A } from "../../ui/A";
 import { CutName } from "../../ui/Name";
 import { Section } from "../../ui/Section";
@@ -39,7 +39,8 @@ function Contents({ page }: { page: ReportRunTimePage }) {
       <Problems texts={page.problems} />
       {nothing ? (
         <Empty title="Nothing can be estimated">{page.unknown}</Empty>
-      ) : (
+      ) : measured && !anyMeasured(index.kernels) ? null : (
+        // A profile that no kernel was joined with says so above.
         <Section title={measured ? "Roofline" : "Roofline, estimated"} note={note}>
           <Roofline rows={index.kernels} roof={page.roof} measured={measured} />
         </Section>
@@ -128,7 +129,7 @@ function Sums({ page }: { page: ReportRunTimePage }) {
   const words = page.measured ? "Times of the whole profile; a launch of several lines or modules counts for that of its last operation." : "Least times, each graph run once; a launch of several lines or modules counts for that of its last operation.";
   return (
     <Section title={page.measured ? "Where time goes" : "Where time goes at least"} count={table.rows.length + table.left_out} note={words}>
-      <Table key={by} label={title} one={one} many={many} rows={table.rows} columns={page.measured ? measuredColumns(by) : estimateColumns(by, table)} rowKey={(row) => `${row.name}\0${row.detail}`} filterText={(row) => `${row.name} ${row.detail}`} tools={choice} />
+      <Table key={by} label={title} one={one} many={many} rows={table.rows} columns={page.measured ? measuredColumns(by, table.rows) : estimateColumns(by, table)} rowKey={(row) => `${row.name}\0${row.detail}`} filterText={(row) => `${row.name} ${row.detail}`} tools={choice} />
       {table.left_out > 0 && <p class="dim">{`${plural(table.left_out, one, many)} with less time are not in the file.`}</p>}
     </Section>
   );
@@ -141,19 +142,22 @@ function nameColumns(by: TimeBy): Column<ReportTimeRow>[] {
   return [name];
 }
 
-function measuredColumns(by: TimeBy): Column<ReportTimeRow>[] {
-  return [
-    ...nameColumns(by),
-    { key: "total", title: "Time", value: (row) => row.times?.total_us ?? null, cell: (row) => microseconds(row.times?.total_us), numeric: true, width: "5.4rem", hint: "Of all launches in the profile" },
-    { key: "share", title: "Share", value: (row) => row.times?.share ?? null, cell: (row) => exactPercent(row.times?.share), numeric: true, width: "4.4rem", hint: "Of all works of the profile" },
-    { key: "lost", title: "Lost", value: (row) => row.times?.lost_us ?? null, cell: (row) => microseconds(row.times?.lost_us), numeric: true, width: "5.4rem", hint: "Time above the least of bytes and operations" },
-    { key: "roofline", title: "Roofline", value: (row) => row.times?.roofline ?? null, cell: (row) => exactPercent(row.times?.roofline), numeric: true, width: "4.8rem", hint: "Least time by time: 100 % is the device's peak", wide: true },
-    { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem", wide: true },
-    { key: "mean", title: "Mean", value: (row) => (row.times ? row.times.total_us / row.times.launches : null), cell: (row) => microseconds(row.times ? row.times.total_us / row.times.launches : null), numeric: true, width: "5.4rem", hint: "Of a launch", wide: true },
-    { key: "gbs", title: "GB/s", value: (row) => row.times?.gbs ?? null, cell: (row) => rateWords(row.times?.gbs), numeric: true, width: "4.6rem", wide: true },
-    { key: "tflops", title: "TFLOP/s", value: (row) => row.times?.tflops ?? null, cell: (row) => rateWords(row.times?.tflops), numeric: true, width: "4.8rem", wide: true },
-  ];
+/** Without columns in which nothing is known. */
+function measuredColumns(by: TimeBy, rows: ReportTimeRow[]): Column<ReportTimeRow>[] {
+  const figures = FIGURES.filter((column) => rows.some((row) => column.value(row) !== null));
+  return [...nameColumns(by), ...figures];
 }
+
+const FIGURES: Column<ReportTimeRow>[] = [
+  { key: "total", title: "Time", value: (row) => row.times?.total_us ?? null, cell: (row) => microseconds(row.times?.total_us), numeric: true, width: "5.4rem", hint: "Of all launches in the profile" },
+  { key: "share", title: "Share", value: (row) => row.times?.share ?? null, cell: (row) => exactPercent(row.times?.share), numeric: true, width: "4.4rem", hint: "Of all works of the profile" },
+  { key: "lost", title: "Lost", value: (row) => row.times?.lost_us ?? null, cell: (row) => microseconds(row.times?.lost_us), numeric: true, width: "5.4rem", hint: "Time above the least of bytes and operations" },
+  { key: "roofline", title: "Roofline", value: (row) => row.times?.roofline ?? null, cell: (row) => exactPercent(row.times?.roofline), numeric: true, width: "4.8rem", hint: "Least time by time: 100 % is the device's peak", wide: true },
+  { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem", wide: true },
+  { key: "mean", title: "Mean", value: (row) => (row.times ? row.times.total_us / row.times.launches : null), cell: (row) => microseconds(row.times ? row.times.total_us / row.times.launches : null), numeric: true, width: "5.4rem", hint: "Of a launch", wide: true },
+  { key: "gbs", title: "GB/s", value: (row) => row.times?.gbs ?? null, cell: (row) => rateWords(row.times?.gbs), numeric: true, width: "4.6rem", wide: true },
+  { key: "tflops", title: "TFLOP/s", value: (row) => row.times?.tflops ?? null, cell: (row) => rateWords(row.times?.tflops), numeric: true, width: "4.8rem", wide: true },
+];
 
 function estimateColumns(by: TimeBy, table: ReportTimeTable): Column<ReportTimeRow>[] {
   const whole = table.rows.reduce((sum, row) => sum + (row.least_us ?? 0), 0) || 1;
