@@ -109,10 +109,15 @@ def with_costs(graphs: Sequence[GraphFusion], device: CostDevice) -> tuple[Graph
                 modules=tuple(modules),
                 least_us=least_time(kernels),
                 cost_device=device.row.title,
-                launch_bound=not graph.cudagraphs and is_launch_bound(kernels),
+                launch_bound=not _replayed(graph) and is_launch_bound(kernels),
             )
         )
     return tuple(found)
+
+
+def _replayed(graph: GraphFusion) -> bool:
+    """Return whether torch was asked to replay the launches as one, and may do so: up to 2.13 it records graphs of CUDA devices alone."""
+    return graph.cudagraphs and any(k.device.startswith("cuda") for k in graph.kernels)
 
 
 def is_launch_bound(kernels: Sequence[FusedKernel]) -> bool:

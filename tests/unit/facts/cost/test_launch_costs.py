@@ -94,13 +94,16 @@ def test_a_cpus_launches_are_estimated_on_a_device_that_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("launches", "size", "cudagraphs", "wanted"),
-    [(12, 64, False, True), (12, 64, True, False), (12, 8 << 20, False, False), (3, 64, False, False)],
-)
+    ("launches", "size", "device_of", "cudagraphs", "wanted"),
+    [
+        (12, 64, "xpu", False, True), (12, 64, "cuda:0", True, False), (12, 64, "xpu:0", True, True),
+        (12, 8 << 20, "xpu", False, False), (3, 64, "xpu", False, False),
+    ],
+)  # fmt: skip
 def test_many_short_launches_take_the_host_longer(
-    launches: int, size: int, cudagraphs: bool, wanted: bool
+    launches: int, size: int, device_of: str, cudagraphs: bool, wanted: bool
 ) -> None:
-    kernels = (replace(BIG, bytes_read=size, bytes_written=0),) * launches
+    kernels = (replace(BIG, bytes_read=size, bytes_written=0, device=device_of),) * launches
     device = cost_device(RunReader.open(DATA / "diff-cpu-2.13" / "once"), "b580")
     (graph,) = with_costs([GraphFusion("g", kernels=kernels, cudagraphs=cudagraphs)], device)
     assert graph.launch_bound is wanted
