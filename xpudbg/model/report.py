@@ -11,6 +11,7 @@ from xpudbg.model.fusion import FxChange
 from xpudbg.model.kernel_page import NeighbourRole
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
+from xpudbg.model.report_measured import ReportLaunchTime, ReportTimes
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
 
@@ -140,35 +141,6 @@ class ReportLedgerRow:
     state: str
     reason: str
     to: ReportLink | None = None
-
-
-@dataclass(frozen=True)
-class ReportTimes:
-    """Measured times of launches in the run's profile.
-
-    Attributes:
-        launches: Number of times that they were launched.
-        total_us: Sum of their times in microseconds.
-        share: Its part of all works of the profile.
-        median_us: Median of a launch, of several the median of theirs; None where the profile has sums alone.
-        min_us: The shortest; None where the profile has sums alone.
-        max_us: The longest; None likewise.
-        gbs: Bytes by time, in GB/s; None where no bytes are known.
-        tflops: Operations by time, in TFLOP/s; None without any.
-        roofline: Least time by time; None where no least time is known.
-        lost_us: Time above the least; None likewise.
-    """
-
-    launches: int
-    total_us: float
-    share: float
-    median_us: float | None
-    min_us: float | None
-    max_us: float | None
-    gbs: float | None = None
-    tflops: float | None = None
-    roofline: float | None = None
-    lost_us: float | None = None
 
 
 @dataclass(frozen=True)
@@ -772,23 +744,6 @@ class ReportNeighbour:
     buffers: tuple[str, ...] = ()
     not_fused: str = ""
     fix: str = ""
-
-
-@dataclass(frozen=True)
-class ReportLaunchTime:
-    """A launch of a kernel with its times.
-
-    Attributes:
-        number: ``K5``.
-        module: Path of the ``nn.Module`` of its last node; empty where not recorded.
-        least_us: The least time of the launch in microseconds, an estimate; None where it is not known.
-        times: Measured times; None without.
-    """
-
-    number: str
-    module: str
-    least_us: float | None = None
-    times: ReportTimes | None = None
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.model.report import ReportLink, ReportPhase, ReportTimes
+from xpudbg.model.report import ReportLink, ReportPhase
+from xpudbg.model.report_measured import ReportTimes
 from xpudbg.model.run_time import StepLane, TimeBy
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
-from xpudbg.model.report import ReportKernelRow, ReportTimes
+from xpudbg.model.report import ReportKernelRow
+from xpudbg.model.report_measured import ReportTimes
 
 _LINES = 12
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from xpudbg.core.units import short_time
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
-from xpudbg.model.report import ReportFigure, ReportLink, ReportTimes
+from xpudbg.model.report import ReportFigure, ReportLink
+from xpudbg.model.report_measured import ReportTimes
 from xpudbg.model.report_times import (
     ReportDeviceTime,
     ReportIdle,
