@@ -21,7 +21,8 @@ from xpudbg.model.location import Location, StageOp
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
 
 _LINE, _NO_LINE, _EXT_INST, _CONSTANT, _SPEC_CONSTANT, _SWITCH = 8, 317, 12, 43, 50, 251
-_TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _LABEL = 21, 22, 56, 248
+_TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _DECORATE, _LABEL = 21, 22, 56, 71, 248
+_DEBUG_SET = "OpenCL.DebugInfo.100"
 _DEBUG_FUNCTION, _DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR, _DEBUG_SCOPE, _DEBUG_NO_SCOPE = 20, 21, 22, 23, 24
 _DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
 _ENDS = frozenset((_NO_LINE, _LABEL, _FUNCTION_END))
@@ -47,9 +48,18 @@ def header_lines(module: SpirvModule) -> list[str]:
 
 def disassemble(module: SpirvModule) -> Iterator[StageOp]:
     """Yield every instruction as a line of text; ``number`` counts the lines after :func:`header_lines` too."""
-    line, frames_of = _Writer(module).line, Locations(module).step
+    line, step = _Writer(module).line, Locations(module).step
+    names: dict[int, str] = {}
+    same: tuple[Location, ...] | None = None
     for number, instruction in enumerate(module.instructions, len(header_lines(module)) + 1):
-        yield StageOp(f"Op{instruction.name}", line(instruction), number, frames_of(instruction))
+        opcode = instruction.opcode
+        if opcode not in names:
+            names[opcode] = f"Op{instruction.name}"
+        if opcode in _MOVING:
+            frames, same = step(instruction), None
+        else:
+            frames = same = step(instruction) if same is None else same
+        yield StageOp(names[opcode], line(instruction), number, frames)
 
 
 class Locations:
@@ -116,7 +126,8 @@ class Locations:
         return tuple(frames)
 
 
-_IDS = frozenset("iTR")
+_IDS = frozenset("iTRI")
+"""Letters of operands that are ids, or pairs of them."""
 
 
 @lru_cache(maxsize=4096)
@@ -132,28 +143,48 @@ def _words_as_ids(letters: tuple[str, ...], count: int) -> tuple[bool, ...] | No
 
 
 class _Form(NamedTuple):
-    """Form of an instruction: a format, the word of each of its fields (``~word`` for a number), and whether it has a typed result."""
+    """Form of an instruction: a format, the number of ids that lead its fields, and whether it has a typed result."""
 
     text: str
-    words: tuple[int, ...]
-    result: bool
+    ids: int
+    typed: bool
 
 
 @lru_cache(maxsize=4096)
 def _form(opcode: int, count: int) -> _Form | None:
-    """Return the form of an instruction whose words are ids and literals of one word; None for others."""
+    """Return the form of an instruction whose words are ids, then literals of one word; None for others."""
     name, letters = spirv_table().instructions.get(opcode, ("", ()))
     ids = _words_as_ids(letters, count)
     typed = letters[:2] == ("T", "R")
     untyped = letters[:1] == ("T",) and (not typed or count < 2)
     if not letters or not count or ids is None or opcode in _TYPES or untyped:
         return None
-    fields = [at if as_id else ~at for at, as_id in enumerate(ids)]
-    if typed:
-        fields[:2] = fields[1], fields[0]
-    signs = ["%s"] * count
-    result = [signs.pop(), "="] if letters[0] in {"T", "R"} else []
-    return _Form(" ".join([*result, f"Op{name}", *signs]), tuple(fields), typed)
+    result = letters[0] in {"T", "R"}
+    return _written(f"Op{name}", ids, typed=typed, result=result)
+
+
+@lru_cache(maxsize=4096)
+def _extended_form(set_name: str, number: int, count: int) -> _Form | None:
+    """Return the form of an extended instruction with so many operands, whose number is left out; None where it has none."""
+    table = spirv_table()
+    name = table.ext.get(set_name, {}).get(number, f"Unknown({number})")
+    letters = table.debug_operands.get(number, ("i*",)) if set_name == _DEBUG_SET else ("i*",)
+    ids = _words_as_ids(letters, count)
+    return (
+        None
+        if ids is None
+        else _written("OpExtInst", (True, True, True, *ids), typed=True, result=True, after=name)
+    )
+
+
+def _written(name: str, ids: tuple[bool, ...], *, typed: bool, result: bool, after: str = "") -> _Form | None:
+    number = ids.index(False) if False in ids else len(ids)
+    if True in ids[number:]:
+        return None
+    signs = ["%s"] * len(ids)
+    if after:
+        signs.insert(3, after)
+    return _Form(" ".join([f"{signs.pop(0)} = {name}" if result else name, *signs]), number, typed)
 
 
 @lru_cache(maxsize=4096)
@@ -174,8 +205,7 @@ class _Ids(dict[int, str]):
     """Texts of ids: their names, or their numbers."""
 
     def __missing__(self, number: int) -> str:
-        text = self[number] = f"%{number}"
-        return text
+        return f"%{number}"
 
 
 class _Writer:
@@ -186,16 +216,28 @@ class _Writer:
         self._type_of: dict[int, int] = {}
         named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
         counts = Counter(named.values())
-        self._ids = _Ids({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
+        # A damaged module may say any bound.
+        self._ids = _Ids(enumerate(map("%%%d".__mod__, range(min(module.bound, module.words)))))
+        self._ids.update({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
         self._id = self._ids.__getitem__
+        self._decorations: dict[tuple[int, ...], str] = {}
 
     def line(self, instruction: SpirvInstruction) -> str:
         opcode, words = instruction.opcode, instruction.operands
-        form = _form(opcode, len(words))
+        if opcode == _EXT_INST and len(words) > 3:
+            set_name = self._module.imports.get(words[2], "")
+            form, numbers = _extended_form(set_name, words[3], len(words) - 4), (*words[:3], *words[4:])
+        else:
+            form, numbers = _form(opcode, len(words)), words
         if form is not None and words[0]:
-            if form.result:
-                self._type_of[words[1]] = words[0]
-            return form.text % tuple([self._ids[words[at]] if at >= 0 else words[~at] for at in form.words])
+            literals = numbers[form.ids :]
+            if not form.typed:
+                return form.text % (*map(self._id, numbers[: form.ids]), *literals)
+            self._type_of[words[1]] = words[0]
+            operands = map(self._id, numbers[2 : form.ids])
+            return form.text % (self._id(words[1]), self._id(words[0]), *operands, *literals)
+        if opcode == _DECORATE and words:
+            return f"OpDecorate {self._id(words[0])} {self._decoration(words[1:])}".rstrip()
         entry = self._table.instructions.get(opcode)
         if entry is None:
             return " ".join([f"OpUnknown({opcode})", *map(str, words[:_MAX_OPERANDS])])
@@ -220,6 +262,13 @@ class _Writer:
             shown += self._operands(letters[at:], rest, result_type, opcode)
         return f"{result}Op{name} {' '.join(shown)}".rstrip()
 
+    def _decoration(self, words: tuple[int, ...]) -> str:
+        if words not in self._decorations:
+            self._decorations[words] = " ".join(
+                self._operands(self._table.instructions[_DECORATE][1][1:], words, 0, _DECORATE)
+            )
+        return self._decorations[words]
+
     def _remember_type(self, opcode: int, words: Sequence[int]) -> None:
         signed = len(words) > 2 and words[2]
         self._widths[words[0]] = ("f" if opcode == _TYPE_FLOAT else "i" if signed else "u", words[1])
@@ -230,7 +279,7 @@ class _Writer:
         set_name = self._module.imports.get(words[0], "")
         name = self._table.ext.get(set_name, {}).get(words[1], f"Unknown({words[1]})")
         shown = [self._id(words[0]), name]
-        if set_name == "OpenCL.DebugInfo.100":
+        if set_name == _DEBUG_SET:
             letters = self._table.debug_operands.get(words[1], ("i*",))
             return shown + self._operands(letters, words[2:], 0, _EXT_INST)
         return shown + [self._id(w) for w in words[2 : 2 + _MAX_OPERANDS]]
@@ -240,7 +289,7 @@ class _Writer:
     ) -> list[str]:
         plain = _words_as_ids(letters, len(words))
         if plain is not None:
-            return [self._ids[w] if as_id else str(w) for w, as_id in zip(words, plain, strict=True)]
+            return [self._id(w) if as_id else str(w) for w, as_id in zip(words, plain, strict=True)]
         shown: list[str] = []
         at, index = 0, 0
         queue = list(letters)
