@@ -107,6 +107,7 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
         left.append(deadline - time.monotonic())
         return draw(page, fusion, deadline)
 
+    monkeypatch.setenv("XPUDBG_RESULT_CACHE", "0")
     monkeypatch.setattr("xpudbg.report.make.graph_part", slow)
     monkeypatch.setattr("xpudbg.report.make.with_pictures", drawn)
     monkeypatch.setattr("xpudbg.report.make._DRAWING_SECONDS", 100.0)

@@ -302,7 +302,12 @@ def _made_page(
     if not options.source:
         return None
     settings = make.ReportSettings(
-        raw=False, redact=redact, progress=progress, summaries=True, disassemble=compilers.disassemble_entry
+        raw=False,
+        redact=redact,
+        progress=progress,
+        summaries=True,
+        disassemble=compilers.disassemble_entry,
+        compiler=compilers.compiler_state(),
     )
     try:
         return make.make_report(run, settings)

@@ -204,6 +204,12 @@ def chosen_compiler(ocloc: str) -> OclocCompiler:
     return OclocCompiler(program, _version_of(program, Path(program).stat().st_mtime_ns))
 
 
+def compiler_state() -> str:
+    """Return path and time of the available compiler; empty without one."""
+    program = choose_ocloc("", os.environ)
+    return f"{program} {Path(program).stat().st_mtime_ns}" if program else ""
+
+
 @lru_cache
 def _version_of(program: str, _written: int) -> str:
     return ocloc_version(program, os.environ)

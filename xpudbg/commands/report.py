@@ -92,7 +92,11 @@ def report(
     target = None if as_json and output is None else _target(opened, output, redacted, force=force)
     with Steps() as steps:
         settings = make.ReportSettings(
-            raw=not no_raw, redact=redacted, progress=steps.step, disassemble=compilers.disassemble_entry
+            raw=not no_raw,
+            redact=redacted,
+            progress=steps.step,
+            disassemble=compilers.disassemble_entry,
+            compiler=compilers.compiler_state(),
         )
         made = make.make_report(opened, settings, before)
         size = made.write(target) if target is not None else 0

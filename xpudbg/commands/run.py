@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import (
     BundleOption,
@@ -36,6 +37,7 @@ from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.record.native import ocloc_setup
+from xpudbg.report import make
 from xpudbg.run import ledger as run_ledger
 from xpudbg.run import run_reader
 from xpudbg.screens import console
@@ -445,9 +447,28 @@ def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
             print_written(result.folder, result.manifest, ledger, _after(result))
-    if strict and not ledger.complete and result.code == 0:
-        return ExitCode.FOUND
+    if result.code == 0:
+        prepare_report(result.folder, quiet=quiet)
+        return ExitCode.FOUND if strict and not ledger.complete else ExitCode.OK
     return -result.wait_status or result.code
+
+
+def prepare_report(folder: Path, *, quiet: bool) -> None:
+    """Make the pages of a run's report; a signal or an error leaves that to the first report.
+
+    Args:
+        folder: The run.
+        quiet: Whether no progress is shown.
+    """
+    ends = contextlib.suppress(Exception, KeyboardInterrupt, record_run.EndSignalError)
+    with ends, record_run.raising_end_signals(), Steps(quiet=quiet) as steps:
+        settings = make.ReportSettings(
+            progress=steps.step,
+            summaries=True,
+            disassemble=compilers.disassemble_entry,
+            compiler=compilers.compiler_state(),
+        )
+        make.prepare_report(run_reader.RunReader.open(folder), settings)
 
 
 def _after(result: RunResult) -> str:

@@ -306,11 +306,11 @@ def _execute(
         progress(f"the script was ended after {plan.timeout:g} s")
     native = NativeCode() if plan.target is not None else None
     try:
-        with _raising_end_signals():
+        with raising_end_signals():
             native = _make_native(plan, folder, progress)
             manifest = _collect(plan, folder, manifest, child, began, progress, native)
             manifest = _with_sources(program, folder, manifest, child_env)
-    except _EndSignalError as caught:
+    except EndSignalError as caught:
         sys.stderr.write(
             f"xpudbg: collecting ended by {caught}; 'xpudbg collect {shell_word(str(folder))}' finishes the bundle\n"
         )
@@ -340,14 +340,16 @@ def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
     return any(v.name == "TORCH_COMPILE_DEBUG_DIR" and v.winner is VariableWinner.OURS for v in variables)
 
 
-class _EndSignalError(BaseException):
+class EndSignalError(BaseException):
     """A signal that would end this process while it collects; raised so that the script's status is still returned."""
 
 
 @contextlib.contextmanager
-def _raising_end_signals() -> Iterator[None]:
+def raising_end_signals() -> Iterator[None]:
+    """Context in which signals that would end this process raise :class:`EndSignalError`."""
+
     def end(number: int, _frame: FrameType | None) -> None:
-        raise _EndSignalError(signal.Signals(number).name)
+        raise EndSignalError(signal.Signals(number).name)
 
     before = {}
     # Not the main thread of our host.

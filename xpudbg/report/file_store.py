@@ -24,14 +24,22 @@ class FileStore:
     Args:
         keep: Called with the number and bytes of each file that goes into the report.
         raw: Whether files that no page shows go into the report.
+        shown: Called with path, bytes, kind and graph of each file that a page shows; None for nobody.
 
     Attributes:
         saved: Bytes of the files that were left out because ``raw`` is False.
     """
 
-    def __init__(self, keep: Callable[[int, bytes], None], *, raw: bool = True) -> None:
+    def __init__(
+        self,
+        keep: Callable[[int, bytes], None],
+        *,
+        raw: bool = True,
+        shown: Callable[[str, bytes, str, str | None], None] | None = None,
+    ) -> None:
         self._keep = keep
         self._raw = raw
+        self._shown = shown
         self._rows: list[ReportFile] = []
         self._numbers: dict[bytes, int] = {}
         self._paths: dict[str, int] = {}
@@ -60,6 +68,8 @@ class FileStore:
             kind: Kind of artifact.
             graph: Id of its graph.
         """
+        if self._shown is not None and path not in self._paths:
+            self._shown(path, data, kind, graph)
         number = self._enter(path, data, kind, graph, shown=True)
         return number if self._rows[number].left_out is None else None
 

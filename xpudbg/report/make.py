@@ -14,7 +14,7 @@ from xpudbg import __version__
 from xpudbg.compare.ci.kernels import keep_facts
 from xpudbg.compare.diff.run_side import problems_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.graph_summary import summaries_of
+from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size, long_time
 from xpudbg.facts.advice.code import code_advice
@@ -64,13 +64,15 @@ from xpudbg.report.kernel_part import (
 )
 from xpudbg.report.kernel_rows import CountedKernel, launch_row
 from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, owned_artifacts, report_run
+from xpudbg.report.run_pages import PageRecorder, RunPages, add_blocks, give_facts, pages_key, take_facts
 from xpudbg.report.run_times import RunTimes
 from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.result_cache import cached_result, keep_result, pruned_after
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.coverage_text import coverage_figure
-from xpudbg.screens.fusion.layout import drawing
+from xpudbg.screens.fusion.layout import drawing, drawing_failed
 from xpudbg.screens.out_file import save_pieces
 from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
@@ -448,6 +450,7 @@ class ReportSettings:
         summaries: Whether others ask for the summaries of the run's graphs and the facts of its kernels afterwards: they are
             made while a graph or a cache entry is parsed.
         disassemble: Returns the instructions of native code; None without a disassembler.
+        compiler: The disassembler's program and state, empty without one; pages made with another one are made anew. None stores and takes none.
     """
 
     graphs: frozenset[str] | None = None
@@ -456,6 +459,7 @@ class ReportSettings:
     progress: Callable[[str], None] = lambda _: None
     summaries: bool = False
     disassemble: Disassembler | None = None
+    compiler: str | None = None
 
 
 @dataclass(frozen=True)
@@ -498,15 +502,99 @@ def make_report(run: RunReader, options: ReportSettings, before: RunReader | Non
         XpudbgError: The run contains no compile.
     """
     with drawing():
-        return _Maker(run, options).make(before)
+        if options.graphs is not None:
+            return _Maker(run, options).make_graphs()
+        page, store, pages = _cached_pages(run, options) or _made_pages(run, options, before)
+        return _finished(run, options, before, page, store, pages)
+
+
+def prepare_report(run: RunReader, options: ReportSettings) -> None:
+    """Make the pages of a run that has just ended, so that its report finds them in the cache; nothing for runs whose pages are not cached.
+
+    Args:
+        run: The run.
+        options: How its report is made.
+
+    Raises:
+        XpudbgError: The run contains no compile.
+    """
+    with drawing():
+        if _key(run, options) and (run.manifest.graphs or run.manifest.kernels):
+            _made_pages(run, options, None, alone=True)
+
+
+_Pages = tuple[ReportPage, FileStore, RunPages]
+"""Pages and shown files of a report, and what the cache stores of them."""
+
+
+def _key(run: RunReader, options: ReportSettings) -> str:
+    return "" if options.compiler is None else pages_key(run, options.compiler)
+
+
+def _cached_pages(run: RunReader, options: ReportSettings) -> _Pages | None:
+    """Return the pages of the run's last report, if nothing has changed since."""
+    key = _key(run, options)
+    pages = cached_result(RunPages, key) if key else None
+    page = ReportPage(options.redact)
+    store = FileStore(page.add_file, raw=options.raw)
+    if pages is None or not add_blocks(run, pages.blocks, page, store):
+        return None
+    give_facts(run, pages)
+    return page, store, pages
+
+
+def _made_pages(
+    run: RunReader, options: ReportSettings, before: RunReader | None, *, alone: bool = False
+) -> _Pages:
+    """Make and cache the pages of a run; ``alone``: for the cache alone, and only while they fit into it."""
+    key = _key(run, options)
+    maker = _Maker(run, options, PageRecorder(strict=alone) if key else None, alone=alone)
+    pages = maker.make(summaries=options.summaries or before is not None)
+    if maker.recorder is not None and (blocks := maker.recorder.blocks) is not None:
+        pages = replace(pages, blocks=blocks)
+        with pruned_after():
+            keep_result(key, pages)
+    return maker.page, maker.store, pages
+
+
+def _finished(
+    run: RunReader,
+    options: ReportSettings,
+    before: RunReader | None,
+    page: ReportPage,
+    store: FileStore,
+    pages: RunPages,
+) -> MadeReport:
+    """Add raw artifacts and the comparison to the pages of a run."""
+    options.progress("report: raw artifacts")
+    add_raw_files(run, store)
+    index = replace(pages.index, files=store.rows)
+    if before is not None:
+        options.progress("report: comparing")
+        first, second = whole_run(before), whole_run(run)
+        problems = (*problems_of(before.name, first), *problems_of(run.name, second))
+        diff = replace(compare_runs(first, second, problems=problems), a=before.name, b=run.name)
+        page.add_comparison(compare_page(diff, {row.id for row in index.kernels}))
+        index = replace(index, title=f"{before.root.name} against {index.title}", compare=True)
+    return MadeReport(index, page, pages.coverage, store.saved)
 
 
 class _Maker:
-    def __init__(self, run: RunReader, options: ReportSettings) -> None:
+    def __init__(
+        self,
+        run: RunReader,
+        options: ReportSettings,
+        recorder: PageRecorder | None = None,
+        *,
+        alone: bool = False,
+    ) -> None:
         self.run = run
         self.options = options
+        self.recorder = recorder
+        self.alone = alone
         self.page = ReportPage(options.redact)
-        self.store = FileStore(self.page.add_file, raw=options.raw)
+        shown = recorder.file if recorder is not None else None
+        self.store = FileStore(self._ignore if alone else self.page.add_file, raw=options.raw, shown=shown)
         self.index = RunLinks(run, options.graphs, options.disassemble)
         self.coverage = CoverageCount(self.index)
         self.graph_rows: list[ReportGraphRow] = []
@@ -528,40 +616,39 @@ class _Maker:
         self.verified = VerifiedNumbers(run)
         self.drawing_left = _DRAWING_SECONDS
 
-    def make(self, before: RunReader | None) -> MadeReport:
-        if self.options.graphs is not None:
-            return self._make_graphs()
+    def make(self, *, summaries: bool) -> RunPages:
+        """Make the pages of a whole run.
+
+        Args:
+            summaries: Make the summaries of its graphs, too, while they are parsed.
+        """
         run = self.run
         self.options.progress("report: traces")
         spans = LongestSpans()
         feed_spans(run, "", spans.add, everything=True)
+        found: list[GraphSummary] = []
         for graph in self._graphs():
-            if self.options.summaries or before is not None:
-                summaries_of(run, [graph])
+            if summaries:
+                found += summaries_of(run, [graph])
         self._outside()
         # After the graphs, since it reads their fusion, which is not cached for a run of many graphs.
         dynamo = self._dynamo()
         times = analyse_compile_time(run) if dynamo is not None else None
         if dynamo is not None:
-            self.page.add("dynamo", dynamo_page(dynamo, self._compile_pages()))
+            self._add("dynamo", dynamo_page(dynamo, self._compile_pages()))
         if times is not None and dynamo is not None:
             pages, names = self._kernel_pages(), frame_names(dynamo)
-            self.page.add("time", time_page(times, spans, self._compile_pages(), pages, names))
+            self._add("time", time_page(times, spans, self._compile_pages(), pages, names))
         modules = self.modules.rows(self._kernel_seconds(times))
         self._run_time(modules)
-        self.options.progress("report: raw artifacts")
-        add_raw_files(run, self.store)
-        if before is not None:
-            self._compare(before)
         self._run_problems()
         described = report_run(run)
         coverage = self.coverage.result()
         led = coverage_figure(coverage)
         index = ReportIndex(
             made_by=f"xpudbg {__version__}",
-            title=f"{f'{before.root.name} against ' if before is not None else ''}{described.name}",
+            title=described.name,
             run=described,
-            compare=before is not None,
             figures=(
                 *self.numbers.figures(),
                 *self.verified.figures(),
@@ -577,19 +664,29 @@ class _Maker:
             kernels=tuple(self.kernel_rows),
             modules=modules,
             environment=environment(run),
-            files=self.store.rows,
             problems=tuple(self.problems),
         )
-        return MadeReport(index, self.page, coverage, self.store.saved)
+        facts = take_facts(run) if self.options.summaries and run.is_bundle else ()
+        return RunPages((), index, coverage, tuple(found), facts)
+
+    @staticmethod
+    def _ignore(number: int, data: bytes) -> None:
+        """Take a file of pages that are made for the cache alone."""
+
+    def _add(self, name: str, body: object) -> None:
+        if not self.alone:
+            self.page.add(name, body)
+        if self.recorder is not None:
+            self.recorder.page(name, body)
 
     def _run_time(self, modules: Iterable[ReportModuleRow]) -> None:
         kernels = {place: ReportLink("kernel", id) for place, id in self.kernel_ids.items()}
         labels = {row.id: row.label for row in self.graph_rows}
         page = self.times.page(ReportPlaces(kernels, labels, frozenset(_paths(modules))))
         if page is not None:
-            self.page.add("runtime", page)
+            self._add("runtime", page)
 
-    def _make_graphs(self) -> MadeReport:
+    def make_graphs(self) -> MadeReport:
         graphs = [graph.id for graph in self._graphs()]
         modules = self.modules.rows({})
         self._run_time(modules)
@@ -650,7 +747,7 @@ class _Maker:
             row = self._keep(self._timed(made, kernel, part.fusion))
             for other in others:
                 self._facts(other)
-                self.page.add(f"kernel:{other.page.id}", page_body(self.verified.on_page(other.page)))
+                self._add(f"kernel:{other.page.id}", page_body(self.verified.on_page(other.page)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_sentences(part.page, part.fusion)
         fused = part.fusion.kernels
@@ -664,7 +761,7 @@ class _Maker:
         page = self._drawn(page, part)
         numbers = (*self.numbers.graph_notes(page.id), *self.verified.graph_notes(page.id))
         page = replace(page, summary=(*numbers, *page.summary), wrong=self.verified.wrong_notes(page.id))
-        self.page.add(f"graph:{page.id}", page_body(page))
+        self._add(f"graph:{page.id}", page_body(page))
         self.launch_bound += found.launch_findings([(part.fusion, part.row.label)])
         self.graphs.append(graph)
         self.graph_facts += graph_facts(self.run, [graph], [part.fusion])
@@ -682,6 +779,9 @@ class _Maker:
         started = time.monotonic()
         page = with_pictures(page, part.fusion, started + self.drawing_left)
         self.drawing_left -= time.monotonic() - started
+        # What failed or found no time may be drawn the next time.
+        if self.recorder is not None and (self.drawing_left <= 0 or drawing_failed()):
+            self.recorder.give_up()
         return page
 
     def _timed(self, made: KernelPart, kernel: CountedKernel, graph: GraphFusion) -> KernelPart:
@@ -696,7 +796,7 @@ class _Maker:
         page = replace(page, advice=(*self.numbers.advice(page), *page.advice))
         more = len(page.advice) - len(made.page.advice)
         made = replace(made, row=replace(made.row, advice=made.row.advice + more))
-        self.page.add(f"kernel:{made.page.id}", page_body(page))
+        self._add(f"kernel:{made.page.id}", page_body(page))
         self.kernel_rows.append(made.row)
         # Only the advice of the page is needed later.
         self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=()), reader=None))
@@ -718,13 +818,6 @@ class _Maker:
         with suppress(XpudbgError):
             return analyse_dynamo(self.run)
         return None
-
-    def _compare(self, before: RunReader) -> None:
-        self.options.progress("report: comparing")
-        first, second = whole_run(before), whole_run(self.run)
-        problems = (*problems_of(before.name, first), *problems_of(self.run.name, second))
-        diff = replace(compare_runs(first, second, problems=problems), a=before.name, b=self.run.name)
-        self.page.add_comparison(compare_page(diff, {row.id for row in self.kernel_rows}))
 
     def _compile_pages(self) -> dict[tuple[str, str], ReportLink]:
         """Return a link to the page of the first graph of each compile."""

@@ -48,8 +48,13 @@ def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
     if found is not None:
         return found
     made = make()
-    _cache().keep(key, msgspec.msgpack.encode(made))
+    keep_result(key, made)
     return made
+
+
+def keep_result(key: str, made: object) -> None:
+    """Cache a result under a key."""
+    _cache().keep(key, msgspec.msgpack.encode(made))
 
 
 def cached_result(row: type[R], key: str) -> R | None:

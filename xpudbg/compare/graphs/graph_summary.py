@@ -183,6 +183,11 @@ def _summaries(_: RunReader) -> dict[str, GraphSummary]:
     return {}
 
 
+def known_summaries(run: RunReader) -> dict[str, GraphSummary]:
+    """Return the summaries by graph id that a run has; those that are added are not made again."""
+    return run.fact(_summaries)
+
+
 def summaries_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
     """Return the summaries of several graphs, made as :func:`~xpudbg.facts.fusion.run_fusion.fusions_of`; the fusion itself is not stored."""
 
@@ -191,4 +196,4 @@ def summaries_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphSumm
         fusion = known_fusion(run, graph.id) or analyse_fusion(inputs, reasons=False)
         return summarise_graph(inputs, fusion, texts.texts)
 
-    return run.make_for_graphs(run.fact(_summaries), graphs, make, GraphSummary)
+    return run.make_for_graphs(known_summaries(run), graphs, make, GraphSummary)

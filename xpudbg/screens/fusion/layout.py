@@ -35,7 +35,7 @@ _running: set[_Child] = set()
 """Busy children, so that an interrupt ends them."""
 _idle: list[_Child] = []
 """Idle children that wait for the next graph while several are drawn."""
-_together, _stopped = threading.Event(), threading.Event()
+_together, _stopped, _failed = threading.Event(), threading.Event(), threading.Event()
 
 _PACKAGES = {"libexpat.so.1": "apt-get install libexpat1", "libz.so.1": "apt-get install zlib1g"}
 """Libraries of the machine that those in pygraphviz's wheel need in addition to glibc."""
@@ -60,9 +60,18 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
     known = cached_picture(dot, form)
     if known is not None:
         return known
+    try:
+        out = _layout(dot, form, seconds)
+    except (LayoutFailedError, XpudbgError):
+        _failed.set()
+        raise
+    keep_picture(dot, form, out)
+    return out
+
+
+def _layout(dot: str, form: str, seconds: float) -> bytes:
     status, out = _ask(form, dot.encode("utf-8", "replace"), seconds)
     if status == 0 and out:
-        keep_picture(dot, form, out)
         return out
     lines = out.decode("utf-8", "replace").strip().splitlines()
     if status == CANNOT_LOAD:
@@ -157,6 +166,7 @@ def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
 def drawing() -> Iterator[None]:
     """Reuse children for all pictures of the block; an interrupt or error ends them."""
     _together.set()
+    _failed.clear()
     try:
         yield
     finally:
@@ -164,6 +174,11 @@ def drawing() -> Iterator[None]:
         while _idle:
             _idle.pop().close()
     prune_pictures()
+
+
+def drawing_failed() -> bool:
+    """Return whether a layout failed or took too long since :func:`drawing` began."""
+    return _failed.is_set()
 
 
 def drawn_together(draw: Callable[[A], B], items: Sequence[A]) -> Iterator[B]:

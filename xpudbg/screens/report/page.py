@@ -98,6 +98,22 @@ def _redacted_together(texts: list[str], redact: Redact) -> list[str]:
     return [str(text) for text in together] if same else texts
 
 
+def _decoded(chunk: bytes) -> dict[str, Any]:
+    """Return the content of a chunk; pairs of lines stay encoded, as in :func:`page_body`."""
+    try:
+        body: dict[str, Any] = msgspec.json.decode(chunk, type=dict[str, msgspec.Raw])
+        return {k: _decoded_links(v) if k == "links" else msgspec.json.decode(v) for k, v in body.items()}
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        # A lone surrogate.
+        found: dict[str, Any] = json.loads(chunk)
+        return found
+
+
+def _decoded_links(rows: msgspec.Raw) -> list[dict[str, Any]]:
+    found = msgspec.json.decode(rows, type=list[dict[str, msgspec.Raw]])
+    return [{k: v if k == "pairs" else msgspec.json.decode(v) for k, v in row.items()} for row in found]
+
+
 ASSETS = Path(__file__).parent / "assets"
 _GZIP = 31
 """Window of zlib that selects gzip's header, without a time."""
@@ -135,6 +151,13 @@ class ReportPage:
             body: Content of the chunk.
         """
         self._enter(self._redact(name) if self._redact else name, encoded(body, self._redact))
+
+    def add_encoded(self, name: str, chunk: bytes) -> None:
+        """Add a page that :func:`encoded` made without redaction."""
+        if self._redact is not None:
+            self.add(name, _decoded(chunk))
+        else:
+            self._enter(name, chunk)
 
     def add_file(self, number: int, data: bytes) -> None:
         """Add a file.
