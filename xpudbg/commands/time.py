@@ -31,7 +31,6 @@ from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model import run_time
 from xpudbg.model.run_time import TimeBy, TimeSort
-from xpudbg.run import run_reader
 from xpudbg.screens import chrome_trace, out_file
 from xpudbg.screens import rank_times as rank_times_screen
 from xpudbg.screens import run_time as run_time_screen
@@ -180,12 +179,12 @@ def _measured(
         return ranks
     selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
     report = profile_files.times_of_run(selection.run, by_name=by_name)
-    if report is not None:
-        graphs = run_reader.graph_files(selection.run, selection.graphs)
-        report = replace(report, replays=replays.graph_replays(selection.run, graphs))
-    ids = selection.graph_ids
     if report is None:
         return None
+    ids = selection.graph_ids
+    # A bundle of profiles alone has no graphs.
+    graphs = [g for g in selection.run.graphs if ids is None or g.id in ids]
+    report = replace(report, replays=replays.graph_replays(selection.run, graphs))
     if ids is None and selection.kernels is None:
         return _of_run(report, selection.run)
     rows = [row for row in report.launches if ids is None or row.graph in ids]
