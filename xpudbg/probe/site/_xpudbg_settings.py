@@ -23,6 +23,7 @@ from typing import Any, Callable, Dict, List
 MAX_BYTES = 16 << 20
 MAX_TEXT = 4000
 MAX_NODES = 5_000
+MAX_VALUE = 200
 REQUESTED = "triton.cudagraphs"
 
 _state: Dict[str, Any] = {
@@ -140,9 +141,15 @@ def _partition(scheduler: Any, nodes: Any, signature: Any) -> List[Any]:
 
 
 def _options() -> Dict[str, Any]:
-    """Return the values of Inductor's options at this point, as far as they are plain."""
+    """Return the values of Inductor's options at this point, as far as they are plain; places of the machine are left out."""
     values = sys.modules["torch._inductor.config"].get_config_copy()
-    return {k: v for k, v in values.items() if v is None or isinstance(v, (bool, int, float, str))}
+    return {k: v for k, v in values.items() if _is_plain(v)}
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, str):
+        return "/" not in value and len(value) <= MAX_VALUE
+    return value is None or isinstance(value, (bool, int, float))
 
 
 def _write_graph(graph: Any) -> None:
