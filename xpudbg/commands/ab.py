@@ -7,18 +7,20 @@ import shlex
 import subprocess
 import sys
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands import addresses
+from xpudbg.commands import addresses, compilers
+from xpudbg.commands import verify as verify_command
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import JsonOption, NoPagerOption
 from xpudbg.commands.output import Output, Steps
 from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.experiments import crossed as crossed_compilers
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.screens.diff import levels as levels_screen
 from xpudbg.screens.text import clean
@@ -71,6 +73,13 @@ def ab(
             autocompletion=complete_target,
         ),
     ] = "",
+    crossed: Annotated[
+        bool,
+        typer.Option(
+            "--crossed",
+            help="Also put each kernel through the compilers of both sides: the share of torch, Triton and ocloc.",
+        ),
+    ] = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
@@ -92,9 +101,10 @@ def ab(
         )
     if script:
         runs = [_recorded(label, word, script, target) for label, word in (("a", a), ("b", b))]
-    elif target:
+    elif target or crossed:
         raise XpudbgError(
-            "--target is for a script, and there is none", hint="xpudbg ab --target bmg A B SCRIPT"
+            f"--{'target' if target else 'crossed'} is for a script, and there is none",
+            hint="xpudbg ab --target bmg A B SCRIPT",
         )
     else:
         runs = [_existing(word) for word in (a, b)]
@@ -105,10 +115,20 @@ def ab(
     with Steps() as steps:
         steps.step("comparing both runs")
         report = levels.compare_levels(*(run_side.whole_run(run) for run in runs))
+        if crossed:
+            by = (_compilers(a), _compilers(b))
+            table = crossed_compilers.cross_compilers(runs[0], runs[1], by, steps.step)
+            report = replace(report, crossed=table)
     Output(as_json, no_pager).print(
         "xpudbg.ab", lambda: report, screen=lambda console: levels_screen.print_levels(report, console)
     )
     return ExitCode.OK if report.same else ExitCode.FOUND
+
+
+def _compilers(word: str) -> crossed_compilers.SideCompilers:
+    side = parse_side(word)
+    python = verify_command.torch_interpreter(side.python)
+    return crossed_compilers.SideCompilers(python, compilers.chosen_compiler(side.ocloc))
 
 
 def _existing(word: str) -> RunReader:

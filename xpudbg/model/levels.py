@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xpudbg.model.diff import FigureDiff, SettingDiff
 from xpudbg.model.problem import Problem
@@ -36,6 +36,39 @@ class LevelDiff:
 
 
 @dataclass(frozen=True)
+class CrossedRow:
+    """Native code of one combination of compilers.
+
+    Attributes:
+        torch: The side whose generated code it is: ``A`` or ``B``.
+        triton: The side whose Triton made SPIR-V of it.
+        ocloc: The side whose graphics compiler made native code of that.
+        figures: Sums over the kernels: ``instructions``, ``spilled_registers``, ``spilled_bytes``, ``scratch_messages``, ``dpas``, ``code_bytes``; null
+            where one is not known of a kernel.
+    """
+
+    torch: str
+    triton: str
+    ocloc: str
+    figures: dict[str, int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CrossedTable:
+    """Kernels of two runs through the compilers of both.
+
+    Attributes:
+        kernels: Kernels that all combinations compiled.
+        rows: From A alone to B alone; each row changes one compiler, the last one first.
+        left_out: Kernels that do not count, with the reason.
+    """
+
+    kernels: int
+    rows: tuple[CrossedRow, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class LevelsReport:
     """Two runs compared level by level.
 
@@ -47,6 +80,7 @@ class LevelsReport:
         settings: Settings that differ.
         figures: Cost figures of both.
         problems: Problems that were found.
+        crossed: The kernels of both through the compilers of both; null unless it was requested.
     """
 
     a: str
@@ -56,6 +90,7 @@ class LevelsReport:
     settings: tuple[SettingDiff, ...] = ()
     figures: tuple[FigureDiff, ...] = ()
     problems: tuple[Problem, ...] = ()
+    crossed: CrossedTable | None = None
 
     @property
     def parting(self) -> LevelDiff | None:

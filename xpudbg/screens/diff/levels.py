@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from rich.console import Console
 
-from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.model.levels import CrossedRow, CrossedTable, LevelDiff, LevelsReport
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.diff.run_text import settings_lines
@@ -42,6 +43,8 @@ def print_levels(report: LevelsReport, console: Console) -> None:
     say(console, f"B  {report.b}", 2)
     say(console, verdict(report), style="bold")
     print_level_table(report.levels, console)
+    if report.crossed is not None:
+        _print_crossed(report.crossed, console)
     for line in settings_lines(report.settings):
         say(console, line, 2, "dim")
     for level in report.levels:
@@ -51,6 +54,47 @@ def print_levels(report: LevelsReport, console: Console) -> None:
         say(console, f"problem: {problem.where}: {problem.what}", 2, "yellow")
     if not report.same:
         say(console, f"next: xpudbg diff {shell_word(report.a)} {shell_word(report.b)}", 0, "dim")
+
+
+def _print_crossed(table: CrossedTable, console: Console) -> None:
+    """Print the figures of each combination of compilers, and the share of each compiler."""
+    say(console, f"{plural(table.kernels, 'kernel')} through the compilers of both sides", 2, "bold")
+    if table.rows:
+        names = [n for n, v in table.rows[0].figures.items() if any(r.figures[n] for r in table.rows)]
+        columns = [
+            Column[CrossedRow]("torch Triton ocloc", lambda r: f"{r.torch:<5} {r.triton:<6} {r.ocloc}")
+        ]
+        columns += [Column[CrossedRow](n.replace("_", " "), _figure(n), right=True) for n in names]
+        lines = Table(columns, table.rows, console.width, indent="    ", head="bold")
+        print_spans(console, [lines.head(), *lines.lines()])
+        for name in names:
+            say(console, _shares(table, name), 4)
+    for why in table.left_out[:5]:
+        say(console, f"left out: {why}", 4, "dim")
+    if len(table.left_out) > 5:
+        say(console, f"and {len(table.left_out) - 5} more", 4, "dim")
+
+
+def _figure(name: str) -> Callable[[CrossedRow], str]:
+    def text(row: CrossedRow) -> str:
+        value = row.figures[name]
+        return "unknown" if value is None else f"{value:,}"
+
+    return text
+
+
+def _shares(table: CrossedTable, name: str) -> str:
+    """Return what each compiler adds to a figure: the steps from row to row, which add up to the whole."""
+    values = [row.figures[name] for row in table.rows]
+    known = [v for v in values if v is not None]
+    label = name.replace("_", " ")
+    if len(known) != len(values):
+        return f"{label}: not known of every kernel"
+    steps = [y - x for x, y in pairwise(known)]
+    whole = known[-1] - known[0]
+    who = zip(("ocloc", "Triton", "torch"), steps, strict=True)
+    parts = ", ".join(f"{w} {s:+,}" for w, s in who if s) or "nothing"
+    return f"{label} {whole:+,}: {parts}"
 
 
 def print_level_table(levels: Sequence[LevelDiff], console: Console) -> None:
