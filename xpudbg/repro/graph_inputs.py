@@ -13,7 +13,8 @@ from xpudbg.core.errors import XpudbgError
 _SYMBOL = re.compile(r"^([suz]\w*\d) = (-?\d{1,19})\s*$", re.MULTILINE)
 _SYMINT = re.compile(r"reader\.symint\((-?\d{1,19})(?:, expr='(\w+)')?\)\s*#\s*(\w+)")
 _READ = re.compile(
-    r"^\s+reader\.(?:tensor|symint|symbool|const|opaque|unsupported)\w*\(.*#\s*(\w+)\s*$", re.MULTILINE
+    r"^[ \t]+reader\.(?:tensor|symint|symbool|const|opaque|unsupported)\w*\(.*#[ \t]*(\w+)[ \t]*$",
+    re.MULTILINE,
 )
 
 

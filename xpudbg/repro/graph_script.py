@@ -26,10 +26,10 @@ from xpudbg.repro.graph_inputs import (
 
 _CLASS = re.compile(r"^(\s*)class ([\w<>.]+)\(torch\.nn\.Module\):\s*$")
 _FORWARD = re.compile(r"^(\s*)def forward\(self(?:, )?(.*)\):\s*$")
-_SYMBOL = re.compile(r'(\w+): "Sym\((\w+)\)"')
+_SYMBOL = re.compile(r'\b(\w+): "Sym\((\w+)\)"')
 _DEVICE = re.compile(r"device\(type='(\w+)'(?:, index=(\d+))?\)")
 _SETTING = re.compile(r"^(torch\._(?:dynamo|inductor)\.config\.([\w.]+) = .{1,300})$", re.MULTILINE)
-_CONSTANT = re.compile(r"^\s+(self\.(?:register_buffer\(.*\)|_?\w+ = .*))$", re.MULTILINE)
+_CONSTANT = re.compile(r"^[ \t]+(self\.(?:register_buffer\(.*\)|_?\w+ = .*))$", re.MULTILINE)
 _KERNEL_TABLE = "torch._higher_order_ops.triton_kernel_wrap.kernel_side_table."
 _ADDED = re.compile(re.escape(_KERNEL_TABLE) + r"add_kernel\((\w+)\)")
 _CONSTANT_ARGS = re.compile(re.escape(_KERNEL_TABLE) + r"constant_args=(\{.*\})\s*$", re.MULTILINE)
@@ -38,9 +38,10 @@ _RANDOM = re.compile(
     r"torch\.ops\.(?:prims\.inductor_(?:seed|random|randint)|rngprims|aten\.(?:rand|bernoulli|native_dropout|multinomial|normal|uniform))"
 )
 # Settings of the collection and of the emulated device, and those that torch prints whatever they are.
-_NOT_OF_USER = re.compile(
-    r"trace\.|(?:fx_graph|autotune)_\w*(?:cache|remote_cache)$|worker_|compile_threads$|torchinductor_worker|triton\.store_cubin$|use_static_\w+_launcher$"
-)
+_NOT_OF_USER = (
+    "trace.", "fx_graph_cache", "fx_graph_remote_cache", "autotune_local_cache", "autotune_remote_cache", "worker_", "compile_threads",
+    "torchinductor_worker", "triton.store_cubin", "use_static_cuda_launcher", "use_static_triton_launcher",
+)  # fmt: skip
 _OFF_ON_TARGET = frozenset(
     {
         "coordinate_descent_tuning",
@@ -153,7 +154,7 @@ def _settings(runnable: str, emulated: bool) -> list[str]:
     """Return the statements of settings that are the user's."""
     return [
         m[1] for m in _SETTING.finditer(runnable)
-        if not _NOT_OF_USER.search(m[2]) and not (emulated and m[2] in _OFF_ON_TARGET and m[1].endswith("= False"))
+        if not m[2].startswith(_NOT_OF_USER) and not (emulated and m[2] in _OFF_ON_TARGET and m[1].endswith("= False"))
     ]  # fmt: skip
 
 
@@ -246,7 +247,7 @@ def _graph_text(readable: str, runnable: str, inputs: Sequence[GraphInput]) -> s
 
 def _declared(lines: Sequence[str]) -> list[str]:
     match = next((m for line in lines if (m := _FORWARD.match(line))), None)
-    return re.findall(r"(\w+): \"", match[2]) if match else []
+    return re.findall(r"\b(\w+): \"", match[2]) if match else []
 
 
 def _with_sizes(line: str, inputs: Sequence[GraphInput]) -> str:
@@ -255,7 +256,7 @@ def _with_sizes(line: str, inputs: Sequence[GraphInput]) -> str:
     sizes = size_inputs(inputs)
     if match is None or not sizes:
         return line
-    taken = [p for p in re.findall(r"\w+: \"[^\"]*\"", match[2]) if p.partition(":")[0] not in sizes]
+    taken = [p for p in re.findall(r"\b\w+: \"[^\"]*\"", match[2]) if p.partition(":")[0] not in sizes]
     pad = match[1] + "    "
     return "\n".join(
         [
