@@ -20,7 +20,7 @@ from xpudbg.screens.report.page import ReportPage, encoded
 from xpudbg.store.files.vfs import packed_path
 from xpudbg.store.tool_code import code_state
 
-_MOST_BYTES = 40 << 20
+_MOST_BYTES = 120 << 20
 """Bytes of the pages of a run; larger ones are made for each report."""
 _ROOMS = ("core", "report", "screens", "store")
 """Code that pages are made by, beside that of all results."""

@@ -23,7 +23,7 @@ from xpudbg.store.tool_code import code_state
 R = TypeVar("R")
 MOST_BYTES = 64 << 20
 """Most bytes of all results; beyond that the oldest are removed."""
-_MOST_RESULT = 48 << 20
+_MOST_RESULT = 128 << 20
 _ROOMS = ("run", "facts", "compare", "findings", "formats", "model")
 
 
