@@ -94,13 +94,19 @@ def test_a_picture_that_found_no_time_is_drawn_the_next_time(
     assert read_report(run.parent / "r.html").json("graph:model__0_inference_0")["after_svg"]
 
 
-def test_a_run_prepares_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("more", [0, 8 << 20])
+def test_a_run_of_some_size_prepares_its_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     script, out = tmp_path / "script.py", tmp_path / "out"
     target = 'os.environ["TORCH_COMPILE_DEBUG_DIR"] + "/torch_compile_debug/run_1/torchinductor/model__0_inference_0.0"'
-    script.write_text(f"import os, shutil\nshutil.copytree({str(GRAPH)!r}, {target})\n", encoding="utf-8")
+    script.write_text(
+        f"import os, shutil\nshutil.copytree({str(GRAPH)!r}, {target})\nprint('x' * {more})\n",
+        encoding="utf-8",
+    )
     command = [sys.executable, "-m", "xpudbg", "run", "--out", str(out), str(script)]
     subprocess.run(command, check=True, capture_output=True, cwd=PROJECT, timeout=PATIENCE)
     reader, _ = _report(out, compiler=compiler_state())
     assert [row.id for row in reader.manifest.graphs] == ["model__0_inference_0"]
-    assert not _read_graphs(reader)
+    assert bool(_read_graphs(reader)) is not bool(more)

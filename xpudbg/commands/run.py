@@ -48,11 +48,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xpudbg.emulator.api import TargetRun
+    from xpudbg.model.manifest import Manifest
     from xpudbg.record.run import Plan, RunResult
 
 _WHY_PROFILE = "--profile: calls of a graph before its profile, and steps in it"
 _WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
 _WHY_VALUES = "--twice: digests of what graphs take and return, for the comparison"
+_WORTH_PREPARING = 8 << 20
+"""Bytes of artifacts from which a run makes the pages of its report: those of a smaller one take a second when they are asked for."""
 _WORTH_SAYING = 1.0
 """Seconds after the script from which the steps with their times are reported."""
 
@@ -448,9 +451,17 @@ def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
         with contextlib.suppress(OSError, ValueError):
             print_written(result.folder, result.manifest, ledger, _after(result))
     if result.code == 0:
-        prepare_report(result.folder, quiet=quiet)
+        if _artifact_bytes(result.manifest) >= _WORTH_PREPARING:
+            prepare_report(result.folder, quiet=quiet)
         return ExitCode.FOUND if strict and not ledger.complete else ExitCode.OK
     return -result.wait_status or result.code
+
+
+def _artifact_bytes(manifest: Manifest) -> int:
+    """Return the bytes of a run's artifacts."""
+    rows = [*manifest.artifacts, *(a for g in manifest.graphs for a in g.artifacts)]
+    rows += [a for k in manifest.kernels for a in k.artifacts]
+    return sum({a.path: a.bytes or 0 for a in rows}.values())
 
 
 def prepare_report(folder: Path, *, quiet: bool) -> None:

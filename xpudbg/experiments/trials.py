@@ -191,7 +191,9 @@ class Trials:
     def _run(self, condition: Condition, bundle: Path) -> ScriptRun:
         """Run the script once; its streams go to files beside the bundle."""
         asks_numbers = self.symptom.kind is SymptomKind.WRONG
-        env = {**os.environ, **{n: v for n, v in condition.environment.items() if v is not None}}
+        # The run of a trial is asked one question.
+        env = {**os.environ, "XPUDBG_RESULT_CACHE": "0"}
+        env |= {n: v for n, v in condition.environment.items() if v is not None}
         for name in (n for n, v in condition.environment.items() if v is None):
             env.pop(name, None)
         forced = {FORCE: json.dumps(dict(condition.forced))} if condition.forced else {}

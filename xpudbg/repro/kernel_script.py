@@ -64,7 +64,8 @@ def kernel_script(
     configs = []
     for entry in entries:
         constants = {k: v for k, v in entry["constants"].items() if k in parameters and k not in given}
-        options = {k: v for k, v in entry["options"].items() if v is not None and _DEFAULTS.get(k) != v}
+        # Empty: the backend has no such option.
+        options = {k: v for k, v in entry["options"].items() if v not in (None, "", _DEFAULTS.get(k))}
         configs.append(f"    ({entry['key']!r}, {tuple(entry['grid'])}, {constants!r}, {options!r}),")
     written = [a["name"] for a in arguments if a.get("written")] or [
         a["name"] for a in arguments if "shape" in a

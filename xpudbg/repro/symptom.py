@@ -196,6 +196,7 @@ def try_script(
                 shutil.copy(path, work / path.name)
         command = place.command(script, str(work / "run"))
         env = {k: v for k, v in os.environ.items() if not k.startswith(_HIDDEN)} | dict(place.variables)
+        env["XPUDBG_RESULT_CACHE"] = "0"
         env["PYTHONPATH"] = os.pathsep.join(
             p for p in (str(Path(__file__).parents[2]), env.get("PYTHONPATH", "")) if p
         )
