@@ -9,6 +9,7 @@ Exit status 3: this Triton has no backend for the kernel's target, or not withou
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import json
 import os
@@ -33,6 +34,8 @@ def main(folder: Path) -> int:
     from triton._C.libtriton import ir
     from triton.compiler import compiler
 
+    if metadata.get("backend_name") == "cuda":
+        _take_ptxas_of_torch()
     try:
         backend = compiler.make_backend(_target(metadata))
     except Exception as error:
@@ -43,7 +46,7 @@ def main(folder: Path) -> int:
     backend.load_dialects(context)
     # Triton's first IR is ttir that no pass has seen.
     module = compiler.parse(str(folder / job["file"]), "ttir" if stage == "source" else stage, context)
-    known = dict(metadata)
+    known = {name: _hashable(value) for name, value in metadata.items()}
     if stage == "ttgir" and (warps := module.get_int_attr("ttg.num-warps")) is not None:
         known["num_warps"] = warps
     if not all(os.path.exists(path) for _, path in known.get("extern_libs") or ()):
@@ -62,6 +65,19 @@ def main(folder: Path) -> int:
     made["extern_libs"] = metadata.get("extern_libs", made.get("extern_libs"))
     (folder / "made" / "metadata.json").write_text(json.dumps(made, default=vars), encoding="utf-8")
     return 0
+
+
+def _hashable(value: Any) -> Any:
+    """Return lists of JSON as the tuples that they were: backends hash their options."""
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value
+
+
+def _take_ptxas_of_torch() -> None:
+    """Use the ``ptxas`` that Inductor sets for its kernels, which may be newer than Triton's own."""
+    with contextlib.suppress(Exception):
+        from torch._inductor.runtime import compile_tasks
+
+        compile_tasks._set_triton_ptxas_path()
 
 
 def _target(metadata: dict[str, Any]) -> Any:
