@@ -15,7 +15,13 @@ _SHORT = {
     "float32": "fp32", "float64": "fp64", "float16": "fp16", "bfloat16": "bf16", "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8",
     "uint8": "u8", "bool": "i1",
 }  # fmt: skip
-_DEFAULTS = {"num_ctas": 1, "grf_mode": "default", "threads_per_warp": 32}
+_DEFAULTS = {
+    "num_ctas": 1,
+    "grf_mode": "default",
+    "threads_per_warp": 32,
+    "debug": False,
+    "sanitize_overflow": True,
+}
 
 
 def kernel_script(

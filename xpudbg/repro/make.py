@@ -32,6 +32,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.store.files.vfs import read_file
 
+_CHECKS = ("debug", "sanitize_overflow")
 SCRIPT = "repro.py"
 DATA = "inputs.bin"
 _LOCATION = re.compile(r" ?loc\(.*\)|^#loc.*\n", re.MULTILINE)
@@ -244,6 +245,7 @@ def kernel_reproducer(
     )
     launch = numerics.describe_launches(job, options)[0]
     entries = _entries(run, launch)
+    _add_checks(launch, entries)
     failed = _native_failure(run, [e.key for e in entries])
     symptom = (
         ExpectedResult(ReproKind.NATIVE, _plain(failed)) if failed
@@ -286,6 +288,14 @@ def kernel_reproducer(
 def _entries(run: RunReader, launch: Mapping[str, Any]) -> list[EntryFiles]:
     by_key = {files.key: files for c in verify_jobs.candidates_of_run(run) for files in c.entries}
     return [by_key[e["key"]] for e in launch["entries"] if e["key"] in by_key]
+
+
+def _add_checks(launch: Mapping[str, Any], entries: Sequence[EntryFiles]) -> None:
+    """Add the options that put assertions into ttir, which Inductor sets for its kernels."""
+    written = {files.key: read_metadata(files)[0].options for files in entries}
+    for row in launch["entries"]:
+        options = written.get(row["key"], {})
+        row["options"].update({name: options[name] for name in _CHECKS if name in options})
 
 
 def _text(files: EntryFiles, stage: str) -> str:
