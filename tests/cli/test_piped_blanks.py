@@ -52,6 +52,7 @@ READING = [
 ELSEWHERE = {
     "run": "its own lines are the summary, which goes through the same console",
     "accuracy": "it compiles and runs a script, which takes torch",
+    "bisect": "it runs a script again and again; its report goes through the same console",
     "verify": "it compiles and executes kernels, which takes torch",
     "edit": "it compiles kernels, which takes Triton",
     "repro": "it writes a folder of files, with a report of a few lines",
