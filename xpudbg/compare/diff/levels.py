@@ -120,7 +120,7 @@ def _graph_level(name: str, kind: Kind, pairs: _Pairs) -> LevelDiff:
         first, second = (_read(g, kind) for g in (one, other))
         if first is None or second is None:
             continue
-        sides = _plain(first), _plain(second)
+        sides = _without_comments(first), _without_comments(second)
         differs = sides[0] != sides[1]
         above = one.id in pairs.changed
         level.add(one.id, differs=differs, above=above, lines=lambda s=sides: _first_line(*s))  # type: ignore[misc]
@@ -140,6 +140,11 @@ def _read(graph: GraphFiles, kind: Kind) -> str | None:
 
 def _plain(whole: str) -> list[str]:
     return normalise(whole).split("\n")
+
+
+def _without_comments(whole: str) -> list[str]:
+    """Return the lines that compute something: versions of torch write other comments."""
+    return [line for line in _plain(whole) if line.strip() and not line.lstrip().startswith("#")]
 
 
 def _first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
