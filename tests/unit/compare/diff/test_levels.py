@@ -59,14 +59,14 @@ def test_a_comment_that_another_torch_writes_is_no_difference(tmp_path: Path) ->
     found = next(BMG.rglob("fx_graph_readable.py"))
     name = found.relative_to(BMG).as_posix()
     text = found.read_text()
-    said = text.replace("\n        return (", "\n        # Backward of forward node: x\n\n        return (")
+    said = text.replace("\n        return ", "\n        # Backward of forward node: x\n\n        return ")
     assert said != text
     child_of(BMG, tmp_path / "said", {name: said.encode()}, {})
     assert compared(BMG, tmp_path / "said").same
     other = text.replace("torch.ops.aten.", "torch.ops.atan.", 1)
     child_of(BMG, tmp_path / "other", {name: other.encode()}, {})
     report = compared(BMG, tmp_path / "other")
-    assert report.parting is not None and report.parting.level == "fx_graph_readable"
+    assert report.parting is not None and report.parting.level == "readable"
 
 
 def test_other_code_parts_above_the_kernels() -> None:
