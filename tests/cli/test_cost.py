@@ -80,11 +80,14 @@ def test_a_kernel_and_the_things_above_it_have_the_same_times(cli: Cli) -> None:
     page = json.loads(cli("show", f"{LAYERS}:{graph['id']}:K6", "--json").out)
     assert (page["cost"], page["flops"]) == (launch["cost"], launch["flops"])
     (one,) = json.loads(cli("explain", f"{LAYERS}:{graph['id']}:K6", "--json").out)["found"]
-    assert (one["launches"], one["least_us"]) == (1, launch["cost"]["least_us"])
+    assert (one["times"]["launches"], one["times"]["least_us"]) == (1, launch["cost"]["least_us"])
     name = launch["fx"][-1]
     above = json.loads(cli("explain", f"{LAYERS}:{graph['id']}:{name}", "--json").out)["found"][0]
     launches = [k["cost"]["least_us"] for k in graph["kernels"] if name in k["fx"]]
-    assert (above["launches"], above["least_us"]) == (len(launches), pytest.approx(sum(launches)))
+    assert (above["times"]["launches"], above["times"]["least_us"]) == (
+        len(launches),
+        pytest.approx(sum(launches)),
+    )
 
 
 def test_many_short_launches_are_a_finding_of_the_report(cli: Cli, tmp_path: Path) -> None:

@@ -28,6 +28,11 @@ from xpudbg.run.cache_files import find_caches
 pytestmark = pytest.mark.torch
 
 _NOT_TRIED = {
+    (
+        "kernel/address-arithmetic",
+        "",
+    ): "asked of native code and bytes of a launch: tests/unit/facts/kernels/test_pipe_facts.py",
+    ("kernel/address-arithmetic", "wide"): "the same, with indices of 64 bits",
     ("kernel/spills", ""): "the same as 'no mode', where the registers are not known",
     ("kernel/spills", "large mode, not tried"): "the same as 'large mode', without a compiler at hand",
     ("kernel/spills", "second build"): "says that nothing need be done",

@@ -41,6 +41,8 @@ from xpudbg.store import locate
 from xpudbg.store.files import archive, atomic, vfs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.model.artifact import Artifact
     from xpudbg.model.edit import EditReport
@@ -149,11 +151,16 @@ class _Given:
         """Make the folder of the new run."""
         return _new_folder(self.out, self.name or name)
 
-    def edited(self, text: bytes, name: str) -> tuple[bytes, Path | None]:
-        """Return the edited text, and the file in which it stays until it has been compiled."""
+    def edited(self, stage: Callable[[], bytes], name: str) -> tuple[bytes, Path | None]:
+        """Return the edited text, and the file in which it stays until it has been compiled.
+
+        Args:
+            stage: Returns the text; a given file needs none.
+            name: Name of the file.
+        """
         if self.file is not None:
             return _read(self.file), None
-        place = _place(name)
+        place, text = _place(name), stage()
         new = _edited(text, place, self.sed)
         if new == text:
             _remove(place)
@@ -177,7 +184,7 @@ def _edit_kernel(given: _Given) -> EditReport | None:
     files, stage = _chosen(given.address)
     run = _trusted(files.run, files.root, trust=given.trust)
     change = kernel_edit.StageText(files, stage, vfs.read_file(files.folder / files.stages[stage]))
-    new, place = given.edited(change.text, f"{files.stem[:80]}-{files.key[:8]}.{stage}")
+    new, place = given.edited(lambda: change.text, f"{files.stem[:80]}-{files.key[:8]}.{stage}")
     new = change.bytes_of(new)
     if new == change.old:
         return None
@@ -231,7 +238,7 @@ def _edit_script(given: _Given, run: RunReader, graph: Graph, script: Artifact) 
             hint="edit the run that it was packed of; stages of kernels can be edited in packs",
         )
     old = run.bundle.read_bytes(script.path)
-    new, place = given.edited(old, f"{graph.id[:80]}-{graph_edit.SCRIPTS[script.kind]}")
+    new, place = given.edited(lambda: old, f"{graph.id[:80]}-{graph_edit.SCRIPTS[script.kind]}")
     if new == old:
         return None
     python = verify_command.torch_interpreter(given.python)
