@@ -47,7 +47,8 @@ class ExpectedResult:
     @property
     def asks_run(self) -> bool:
         """Return whether the run bundle of a trial is asked, and not the script's status and output alone."""
-        return self.kind is ReproKind.NATIVE
+        # What the run says of a failed compile has the root of the exceptions, which the output need not have.
+        return self.kind in (ReproKind.NATIVE, ReproKind.FAILS)
 
     def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
         """Return whether it showed, and how, or what showed in its place.
