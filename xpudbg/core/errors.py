@@ -16,7 +16,7 @@ class ExitCode(IntEnum):
     BUG = 3
     """A bug in xpudbg."""
     NOT_SHOWN = 3
-    """A reproducer ran and did not show its symptom (``repro`` alone; a bug has its own message)."""
+    """The symptom did not show (``repro`` and ``bisect`` alone; a bug has its own message)."""
     CANNOT_START = 125
     """``run`` could not start the user's program."""
     INTERRUPTED = 130
