@@ -18,8 +18,8 @@ from ...emulator.target.ttir import execute
 from .graph_values import GraphValues, Row, given_inputs, read
 from .kernel_checks import CheckedLaunch
 from .kernel_definition import KernelDefinition, bounded, grid_of
-from .text_eval import UnknownExpressionError, dotted, trust_graphs
-from .verify import confine
+from .text_eval import UnknownExpressionError, dotted
+from .verify import enter_job
 from .wrapper import WrapperLaunch, WrapperWalk
 
 FILE = "launches.json"
@@ -171,13 +171,7 @@ def main(folder: str) -> None:
     """Write the launches of one job."""
     rows, why = [], ""
     try:
-        with open(os.path.join(folder, "job.json"), encoding="utf-8") as source:
-            job = json.load(source)
-        if job["trusted"]:
-            trust_graphs()
-        if job["confined"]:
-            confine(job["writable"], job["readable"])
-        torch.manual_seed(int(job["seed"]))
+        job = enter_job(folder)
         with torch.no_grad():
             notes = LaunchNotes(GraphValues(folder, job, lambda _: None))
             rows = notes.rows

@@ -68,6 +68,19 @@ _CALLS = {
 _MOST_WRITTEN = 16 << 30
 
 
+def enter_job(folder: str) -> Row:
+    """Read a job, give up the rights that it leaves, and seed random numbers."""
+    with open(os.path.join(folder, "job.json"), encoding="utf-8") as source:
+        job: Row = json.load(source)
+    if job["trusted"]:
+        trust_graphs()
+    if job["confined"]:
+        confine(job["writable"], job["readable"])
+    # Library functions draw random numbers, too.
+    torch.manual_seed(int(job["seed"]))
+    return job
+
+
 def confine(writable: Sequence[str], readable: Sequence[str]) -> List[str]:
     """Drop rights permanently; return the kernel features used for that.
 
@@ -340,14 +353,7 @@ def main(folder: str) -> None:
     # Forked children run kernels: threads of a pool would not be there.
     torch.set_num_threads(1)
     try:
-        with open(os.path.join(folder, "job.json"), encoding="utf-8") as source:
-            job = json.load(source)
-        if job["trusted"]:
-            trust_graphs()
-        if job["confined"]:
-            confine(job["writable"], job["readable"])
-        # Library functions draw random numbers, too.
-        torch.manual_seed(int(job["seed"]))
+        job = enter_job(folder)
         with torch.no_grad():
             GraphCheck(GraphValues(folder, job, say)).run()
     except UnknownExpressionError as error:
