@@ -30,6 +30,7 @@ from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.facts.machine import variables as variables_facts
+from xpudbg.model import artifact_rows
 from xpudbg.model.plural import plural
 from xpudbg.record import run as record_run
 from xpudbg.record.collect import user_sources
@@ -459,9 +460,12 @@ def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
 
 def _artifact_bytes(manifest: Manifest) -> int:
     """Return the bytes of a run's artifacts."""
-    rows = [*manifest.artifacts, *(a for g in manifest.graphs for a in g.artifacts)]
-    rows += [a for k in manifest.kernels for a in k.artifacts]
-    return sum({a.path: a.bytes or 0 for a in rows}.values())
+    parts = [
+        manifest.artifacts,
+        *(g.artifacts for g in manifest.graphs),
+        *(k.artifacts for k in manifest.kernels),
+    ]
+    return sum(map(artifact_rows.present_bytes, parts))
 
 
 def prepare_report(folder: Path, *, quiet: bool) -> None:

@@ -92,6 +92,13 @@ class ArtifactRows(Sequence[Artifact]):
         return repr(tuple(self))
 
 
+def present_bytes(rows: Sequence[Artifact]) -> int:
+    """Return the bytes of the files of rows that are present; packed rows are not unpacked for it."""
+    if isinstance(rows, ArtifactRows):
+        return rows.present_bytes
+    return sum(row.bytes or 0 for row in rows if row.state is State.PRESENT)
+
+
 class RowPacker:
     """Packs the rows of the graphs and kernels of one run."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import short_size
-from xpudbg.model.artifact import Artifact, State
-from xpudbg.model.artifact_rows import ArtifactRows
+from xpudbg.model.artifact_rows import present_bytes
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.runs import CountedCoverage
@@ -68,14 +67,8 @@ def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
 
 def counted_bytes(manifest: Manifest) -> int:
     """Return the bytes of the graphs to read, and an equivalent for kernels outside of graphs."""
-    files = sum(_present_bytes(graph.artifacts) for graph in manifest.graphs)
+    files = sum(present_bytes(graph.artifacts) for graph in manifest.graphs)
     return files + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
-
-
-def _present_bytes(rows: Sequence[Artifact]) -> int:
-    if isinstance(rows, ArtifactRows):
-        return rows.present_bytes
-    return sum(row.bytes or 0 for row in rows if row.state is State.PRESENT)
 
 
 def _count(run: RunReader, counted: Callable[[GraphFiles], object]) -> ProvenanceCoverage:
