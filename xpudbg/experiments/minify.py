@@ -7,8 +7,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from xpudbg.experiments.narrowing import smallest_set
-from xpudbg.experiments.script_graph import ScriptGraph, dense_strides, read_script
+from xpudbg.experiments.script_graph import ScriptGraph, read_script
 from xpudbg.model.minify import MinifyReport, MinifyStep
+from xpudbg.model.plural import plural
+from xpudbg.repro.graph_inputs import dense_strides
 
 _INTEGER = re.compile(r"(?<![\w.])\d{1,18}(?![\w.])")
 _MADE = re.compile(r"make_tensor\(\(([\d, ]*)\), \(([\d, ]*)\)")
@@ -90,7 +92,7 @@ class Minifier:
             if not kept:
                 return False
             text = graph.script(kept)
-            shown = self._try(text, _nodes(len(kept)))
+            shown = self._try(text, plural(len(kept), "node"))
             if shown and len(kept) < self._nodes:
                 self._take(text, len(kept), "nodes left out")
             return shown
@@ -118,10 +120,6 @@ class Minifier:
 
 class _TimeUpError(Exception):
     """The time of the search is over."""
-
-
-def _nodes(count: int) -> str:
-    return f"{count} node" if count == 1 else f"{count} nodes"
 
 
 def _halved(graph: ScriptGraph, power: int) -> str:

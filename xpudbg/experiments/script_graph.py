@@ -7,20 +7,14 @@ The script is that of ``repro`` for a graph: ``class Graph`` with ``forward``, w
 from __future__ import annotations
 
 import ast
-import math
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.repro.graph_inputs import SCRIPT_DTYPES, dense_strides, tensor_call
 
 _TENSOR = re.compile(r"(\w+)\[([\d, ]*)\](?:\[([\d, ]*)\])?")
-_DTYPES = {
-    "f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
-    "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
-    "f8e4m3fn": "float8_e4m3fn", "f8e5m2": "float8_e5m2",
-}  # fmt: skip
-"""Short names of dtypes in ``torch/utils/_dtype_abbrs.py``."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +193,7 @@ def _names(node: ast.AST) -> set[str]:
 def _tensor(annotation: str) -> str:
     """Return the call that makes a tensor such as ``f32[8, 16][16, 1]``; empty where a size is a symbol or the dtype is unknown."""
     match = _TENSOR.match(annotation)
-    dtype = _DTYPES.get(match[1]) if match else None
+    dtype = SCRIPT_DTYPES.get(match[1]) if match else None
     if match is None or dtype is None:
         return ""
     shape = tuple(int(n) for n in match[2].split(",") if n.strip())
@@ -207,9 +201,4 @@ def _tensor(annotation: str) -> str:
     if len(stride) != len(shape):
         stride = dense_strides(shape)
     device = "torch.device('cpu')" if annotation[match.end() :].startswith("cpu") else "DEVICE"
-    return f"make_tensor({shape}, {stride}, torch.{dtype}, {device})"
-
-
-def dense_strides(shape: Sequence[int]) -> tuple[int, ...]:
-    """Return the strides of a tensor without gaps."""
-    return tuple(math.prod(max(1, n) for n in shape[place + 1 :]) for place in range(len(shape)))
+    return tensor_call(shape, stride, dtype, device)

@@ -5,16 +5,14 @@ from __future__ import annotations
 import ast
 import re
 
+from xpudbg.repro.graph_inputs import SCRIPT_DTYPES
+
 _OPERATOR = re.compile(r"torch\.ops\.(\w+)\.(\w+)(?:\.(\w+))?\(")
 _ANNOTATION = re.compile(r"^(\w+)\[([\d, ]*)\]")
 _OF_TORCH = frozenset({
     "aten", "prims", "inductor", "higher_order", "quantized", "_quantized", "quantized_decomposed", "mkldnn", "mkldnn_prepacked", "onednn",
     "_c10d_functional", "c10d_functional", "rngprims", "symm_mem", "profiler", "_inductor_test",
 })  # fmt: skip
-_DTYPES = {
-    "f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16", "i8": "int8",
-    "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128", "f8e4m3fn": "float8_e4m3fn", "f8e5m2": "float8_e5m2",
-}  # fmt: skip
 
 
 def operator_stubs(body: str) -> tuple[list[str], list[str]]:
@@ -37,7 +35,7 @@ def operator_stubs(body: str) -> tuple[list[str], list[str]]:
         call, annotation = calls.get(key, (None, ""))
         shape = _ANNOTATION.match(annotation)
         name = f"{match[1]}::{match[2]}"
-        if call is None or shape is None or shape[1] not in _DTYPES:
+        if call is None or shape is None or shape[1] not in SCRIPT_DTYPES:
             notes.append(
                 f"the operator {name} is not torch's and its result is not known: import its library before the graph"
             )
@@ -55,7 +53,7 @@ def operator_stubs(body: str) -> tuple[list[str], list[str]]:
             f'    torch.library.define("{name}{overload}", "({", ".join(parameters)}) -> Tensor")\n\n'
             f"    def {match[1]}_{match[2]}(*args, **kwargs):\n"
             f"        like = next(a for a in args if isinstance(a, torch.Tensor))\n"
-            f"        return torch.zeros([{shape[2]}], dtype=torch.{_DTYPES[shape[1]]}, device=like.device)\n\n"
+            f"        return torch.zeros([{shape[2]}], dtype=torch.{SCRIPT_DTYPES[shape[1]]}, device=like.device)\n\n"
             f'    torch.library.impl("{name}{overload}", "CompositeExplicitAutograd", {match[1]}_{match[2]})\n'
             f'    torch.library.register_fake("{name}{overload}", {match[1]}_{match[2]})'
         )

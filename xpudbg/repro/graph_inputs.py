@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.numel import dtype_name
 
 _SYMBOL = re.compile(r"^([suz]\w*\d) = (-?\d{1,19})\s*$", re.MULTILINE)
 _SYMINT = re.compile(r"reader\.symint\((-?\d{1,19})(?:, expr='(\w+)')?\)\s*#\s*(\w+)")
@@ -16,6 +17,15 @@ _READ = re.compile(
     r"^[ \t]+reader\.(?:tensor|symint|symbool|const|opaque|unsupported)\w*\(.*#[ \t]*(\w+)[ \t]*$",
     re.MULTILINE,
 )
+
+
+_OF_FX = ("f64", "f32", "f16", "bf16", "i64", "i32", "i16", "i8", "u8", "b8", "c64", "c128")
+SCRIPT_DTYPES = {
+    **{short: dtype_name(short) for short in _OF_FX},
+    "f8e4m3fn": "float8_e4m3fn",
+    "f8e5m2": "float8_e5m2",
+}
+"""Dtypes of which a script makes tensors, by FX's abbreviations."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +148,9 @@ def _input(
     shape_nodes = _parts(words.get("shape") or (call.args[1] if len(call.args) > 1 else None))
     shape = tuple(_whole(n, symbols) for n in shape_nodes)
     strides = words.get("stride") or (call.args[2] if len(call.args) > 2 else None)
-    stride = tuple(_whole(n, symbols) for n in _parts(strides)) if strides is not None else _dense(shape)
+    stride = (
+        tuple(_whole(n, symbols) for n in _parts(strides)) if strides is not None else dense_strides(shape)
+    )
     dtype = words.get("dtype")
     return GraphInput(
         name,
@@ -154,7 +166,8 @@ def _parts(node: ast.expr | None) -> list[ast.expr]:
     return list(node.elts) if isinstance(node, (ast.Tuple, ast.List)) else []
 
 
-def _dense(shape: Sequence[int]) -> tuple[int, ...]:
+def dense_strides(shape: Sequence[int]) -> tuple[int, ...]:
+    """Return the strides of a tensor without gaps."""
     strides = [1]
     for size in reversed(shape[1:]):
         strides.append(strides[-1] * max(1, size))
