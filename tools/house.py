@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-INSIDE = {"emulator", "numerics", "probe", "target", "spirv", "pytest_plugin"}
+INSIDE = {"emulator", "numerics", "probe", "target", "spirv", "pytest_plugin", "in_process"}
 """Rooms that are not the reader."""
 BLANK = {
     tokenize.COMMENT,

@@ -19,7 +19,14 @@ from tests.worst_inputs import worst_inputs
 from xpudbg.findings.catalogue import CATALOGUE
 
 PACKAGE = PROJECT / "xpudbg"
-IN_OTHER_PROCESSES = ("probe/", "numerics/probe/", "emulator/target/", "emulator/spirv/", "pytest_plugin/")
+IN_OTHER_PROCESSES = (
+    "probe/",
+    "numerics/probe/",
+    "emulator/target/",
+    "emulator/spirv/",
+    "in_process/",
+    "pytest_plugin/",
+)
 """Rooms that cannot be imported here: their patterns are read from the source."""
 METHODS = frozenset({"sub", "subn", "search", "match", "finditer", "findall", "split", "fullmatch"})
 ANCHORED = frozenset({"match", "fullmatch"})

@@ -142,6 +142,8 @@ class RunSource(StrEnum):
     RUN = "run"
     COLLECT = "collect"
     PYTEST = "pytest"
+    PROCESS = "process"
+    """A block of a script or a notebook, in its own process."""
     EDIT = "edit"
     """One stage of another bundle was changed, and what follows from it made again."""
     UNKNOWN = "unknown"

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -19,13 +18,12 @@ from typing import Any, overload
 import pytest
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.in_process.bundling import bundle_block
+from xpudbg.in_process.inductor_state import ACTIVE, CollectedState, collecting
+from xpudbg.model.manifest import RunSource
 from xpudbg.model.shell_word import shell_word
-from xpudbg.pytest_plugin.bundling import bundle_block
-from xpudbg.pytest_plugin.inductor_state import CollectedState, collecting
 from xpudbg.pytest_plugin.run import Run
 
-_ACTIVE = threading.Lock()
-"""Held while a block is recorded: what is switched on holds for the whole process."""
 _INDUCTOR_CACHE = pytest.StashKey[Path]()
 _FAILED = pytest.StashKey[bool]()
 _RECORDERS = pytest.StashKey["list[Recorder]"]()
@@ -138,7 +136,7 @@ class Recorder:
     def _block(self, *, reset: bool = True, accuracy: bool = False) -> Iterator[Run]:
         if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
             pytest.skip("xpudbg_run: torch is not installed in this Python")
-        if not _ACTIVE.acquire(blocking=False):
+        if not ACTIVE.acquire(blocking=False):
             # pytest shows no hint: it stands in the message.
             raise XpudbgError(
                 "a block of xpudbg_run is being recorded in this process already:"
@@ -168,12 +166,14 @@ class Recorder:
                 raise
             self._finish(run, raw, seen, began)
         finally:
-            _ACTIVE.release()
+            ACTIVE.release()
 
     def _finish(self, run: Run, raw: Path, seen: CollectedState, began: float) -> None:
         folder = raw.parent / "bundle"
         try:
-            bundle = bundle_block(raw, folder, seen, name=self._item.nodeid, seconds=time.time() - began)
+            bundle = bundle_block(
+                raw, folder, seen, RunSource.PYTEST, name=self._item.nodeid, seconds=time.time() - began
+            )
         except OSError as error:
             raise _cannot(folder, error) from error
         run.finish(bundle)

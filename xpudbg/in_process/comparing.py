@@ -1,4 +1,4 @@
-"""Comparison of a block's compiled graphs with eager and float64, as in ``xpudbg accuracy``, in the test's own process."""
+"""Comparison of a block's compiled graphs with eager and float64, as in ``xpudbg accuracy``, in the block's own process."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.in_process.bundling import bundle_block
+from xpudbg.in_process.inductor_state import CollectedState, RecordFile
 from xpudbg.model.artifact import State
-from xpudbg.model.manifest import RunState
-from xpudbg.pytest_plugin.bundling import bundle_block
-from xpudbg.pytest_plugin.inductor_state import CollectedState, RecordFile
+from xpudbg.model.manifest import RunSource, RunState
 from xpudbg.pytest_plugin.recorder import _new_folder
 from xpudbg.store.reader import open_bundle
 
@@ -26,7 +26,12 @@ def test_the_raw_files_stay_and_the_bundle_says_where_it_is_from(tmp_path: Path)
     before = sorted(p.relative_to(raw) for p in raw.rglob("*"))
     torch = SimpleNamespace(__version__="2.13.0+cpu", version=SimpleNamespace(git_version="abc", cuda=None))
     folder = bundle_block(
-        raw, tmp_path / "bundle", CollectedState(torch), name="test_a.py::test_b", seconds=2.0
+        raw,
+        tmp_path / "bundle",
+        CollectedState(torch),
+        RunSource.PYTEST,
+        name="test_a.py::test_b",
+        seconds=2.0,
     )
     assert sorted(p.relative_to(raw) for p in raw.rglob("*")) == before
     manifest = open_bundle(folder).manifest
@@ -43,7 +48,9 @@ def test_the_raw_files_stay_and_the_bundle_says_where_it_is_from(tmp_path: Path)
 def test_a_block_that_compiled_nothing_has_a_bundle(tmp_path: Path) -> None:
     (tmp_path / "raw").mkdir()
     torch = SimpleNamespace(__version__="2.13.0", version=SimpleNamespace())
-    folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", CollectedState(torch), name="t", seconds=0.0)
+    folder = bundle_block(
+        tmp_path / "raw", tmp_path / "bundle", CollectedState(torch), RunSource.PYTEST, name="t", seconds=0.0
+    )
     manifest = open_bundle(folder).manifest
     assert manifest.graphs == () and [p.role for p in manifest.processes] == ["main"]
 
@@ -61,7 +68,9 @@ def test_records_for_a_full_disk_are_lost_quietly_and_the_bundle_says_so(
     assert capsys.readouterr() == ("", "")
     assert seen.lost == {"No space left on device"}
     (tmp_path / "raw").mkdir()
-    folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", seen, name="t", seconds=0.0)
+    folder = bundle_block(
+        tmp_path / "raw", tmp_path / "bundle", seen, RunSource.PYTEST, name="t", seconds=0.0
+    )
     problems = open_bundle(folder).manifest.problems
     assert "not all was written: No space left on device" in [p.what for p in problems]
 

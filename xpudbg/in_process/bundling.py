@@ -1,4 +1,4 @@
-"""Bundle of a recorded block, made by the same collection as in ``xpudbg run`` and marked as a test."""
+"""Bundle of a recorded block, made by the same collection as in ``xpudbg run``."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from importlib import metadata
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.in_process.inductor_state import CollectedState
 from xpudbg.model.manifest import Emulation, RunSource, RunState
 from xpudbg.model.problem import Problem
-from xpudbg.pytest_plugin.inductor_state import CollectedState
 from xpudbg.record.collect.build_manifest import Request, begun_manifest, build_manifest
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.missing_reasons import Situation
@@ -26,26 +26,29 @@ from xpudbg.share.redaction.secret_places import remember_secret_places
 from xpudbg.store.locate import mark_own_run
 from xpudbg.store.manifest_file import load_manifest, new_manifest, save_manifest
 
-_NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
+_NO_DIAGRAM = "torch's drawing may fail the compile, so blocks of a process are collected without it"
 
 
-def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, seconds: float) -> Path:
+def bundle_block(
+    raw: Path, folder: Path, seen: CollectedState, source: RunSource, *, name: str, seconds: float
+) -> Path:
     """Make the bundle; the raw files stay in place, because compiled code may still read them.
 
     Args:
         raw: Folder of the block's files.
-        folder: The bundle's folder; made here.
+        folder: The bundle's folder, empty or made here.
         seen: Data that the process reported.
-        name: The test.
+        source: Maker of the bundle.
+        name: Name of the run.
         seconds: How long the block took.
 
     Returns:
         ``folder``.
     """
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     command = tuple(getattr(sys, "orig_argv", None) or sys.argv)
     manifest = begun_manifest(
-        new_manifest(name, RunState.COLLECTING, RunSource.PYTEST, began=time.time() - seconds),
+        new_manifest(name, RunState.COLLECTING, source, began=time.time() - seconds),
         command,
         os.environ,
         emulated=_emulated(),
@@ -88,7 +91,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     )
     found = build_manifest(request, manifest)
     with contextlib.suppress(Exception):
-        # A test's outcome stands, whatever happens to us.
+        # The block's own outcome stands, whatever happens to us.
         program = UserProgram(Path(manifest.cwd).resolve(), None, None, time.time())
         rows = keep_sources(program, found, request.placer, os.environ) if manifest.cwd else []
         found = replace(found, artifacts=(*found.artifacts, *rows))

@@ -25,6 +25,7 @@ import importlib.util
 import logging
 import os
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
@@ -36,7 +37,10 @@ from typing import TYPE_CHECKING, Any
 from xpudbg.record.launch.variables import ASKED_LOGS
 
 if TYPE_CHECKING:
-    from xpudbg.pytest_plugin.comparing import ComparedBlock
+    from xpudbg.in_process.comparing import ComparedBlock
+
+ACTIVE = threading.Lock()
+"""Held while a block is recorded: what is switched on holds for the whole process."""
 
 _SETTINGS: dict[str, dict[str, object]] = {
     "torch._inductor.config": {
@@ -128,7 +132,7 @@ def collecting(
         stack.enter_context(_subgraphs())
         stack.callback(_record_nodes(raw, seen))
         if compared:
-            from xpudbg.pytest_plugin.comparing import comparing
+            from xpudbg.in_process.comparing import comparing
 
             # Dropout has the same mask in the graph and in its references.
             stack.callback(_force("torch._inductor.config", "fallback_random", True, seen.late))
