@@ -51,7 +51,10 @@ def random(size: Sequence[int], seed: Any, mode: str, *, like: str = "", **_: An
             first, second = np.float32(1) - first, np.float32(1) - second
         else:
             first = np.maximum(np.float32(1e-7), first)
-        return np.sqrt(np.float32(-2) * np.log(first)) * np.cos(np.float32(2 * math.pi) * second)
+        drawn: npt.NDArray[Any] = np.sqrt(np.float32(-2) * np.log(first)) * np.cos(
+            np.float32(2 * math.pi) * second
+        )
+        return drawn
 
     return _filled(size, seed, np.float32, draw, short_key=on_cpu)
 
@@ -61,7 +64,8 @@ def randint(low: int, high: int, size: Sequence[int], seed: Any, *, like: str = 
     span = np.uint64((high - low) & 0xFFFFFFFFFFFFFFFF)
 
     def draw(numbers: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
-        return ((numbers[0] | numbers[1] << _HALF) % span).view(np.int64) + np.int64(low)
+        drawn: npt.NDArray[Any] = ((numbers[0] | numbers[1] << _HALF) % span).view(np.int64) + np.int64(low)
+        return drawn
 
     return _filled(size, seed, np.int64, draw, short_key=seed.device.type == "cpu" and like != "triton")
 
@@ -111,12 +115,14 @@ def _filled(
 def _uniform_of_triton(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
     """Compute ``uint_to_uniform_float``."""
     signed = numbers.astype(np.uint32).view(np.int32)
-    return np.where(signed < 0, ~signed, signed).astype(np.float32) * _SCALE
+    uniform: npt.NDArray[np.float32] = np.where(signed < 0, ~signed, signed).astype(np.float32) * _SCALE
+    return uniform
 
 
 def _uniform_of_cpu(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
     """Compute ``uint32_to_uniform_float``."""
-    return (numbers & np.uint64(0x7FFFFFFF)).astype(np.float32) * _SCALE
+    uniform: npt.NDArray[np.float32] = (numbers & np.uint64(0x7FFFFFFF)).astype(np.float32) * _SCALE
+    return uniform
 
 
 # What computes a node in the place of its operator.

@@ -91,9 +91,8 @@ def _shift(function: Function, fill: Function) -> Function:
     def shift(a: Array, b: Array) -> Array:
         bits = a.dtype.itemsize * 8
         inside = unsigned(b) < bits
-        return np.where(inside, function(a, np.where(inside, b, 0).astype(b.dtype)), fill(a)).astype(a.dtype)[
-            ()
-        ]
+        shifted: Any = np.where(inside, function(a, np.where(inside, b, 0).astype(b.dtype)), fill(a))
+        return shifted.astype(a.dtype)[()]
 
     return shift
 
@@ -142,7 +141,8 @@ def _select(operation: Operation) -> Function:
     # Blocks, which are no arrays.
     if operation.types[0].element.startswith(("!tt.ptr<tensor<", "!tt.tensordesc")):
         return lambda condition, yes, no: yes if condition else no
-    return lambda condition, yes, no: np.where(condition, yes, no)[()]
+    choose: Any = np.where
+    return lambda condition, yes, no: choose(condition, yes, no)[()]
 
 
 def high_product(sign: bool) -> Function:
