@@ -48,12 +48,8 @@ TOLERANCE = {"float16": (1e-2, 1e-2), "bfloat16": (5e-2, 5e-2)}
 
 # Operators that differ for a reason which is not a defect of the target.
 EXPLAINED = {
-    "sparse.mm.reduce": "sparse tensors are refused",
-    "sparse.sampled_addmm": "sparse tensors are refused",
-    "native_group_norm": "rounded statistics normalise half precision, as on devices; accepts complex numbers",
     "native_layer_norm": "statistics of half precision are float32, as on devices",
     "nn.functional.conv_transpose3d": "float16 is rounded once; the CPU rounds sums in between",
-    "nn.functional.group_norm": "ATen's composite kernel, which the target takes, accepts complex numbers",
     "nn.functional.dropout": "native_dropout, which devices take, accepts complex numbers on the host",
     "nn.functional.max_pool1d": "max_pool2d, which devices take, accepts integers on the host",
     "stft": "made of _fft_r2c, which takes half precision, as on devices",

@@ -355,9 +355,6 @@ def norms_of_half_precision_are_computed_in_float32():
         rounded(lambda x: F.group_norm(x, 2), dtype, large)
         rounded(lambda x, w, b: F.layer_norm(x, (16,), w, b), dtype, large.mT.contiguous(), *weights)
         x = large.to(DEVICE, dtype)
-        mixed = F.layer_norm(x.mT, (16,), *(w.to(DEVICE) for w in weights))
-        assert mixed.dtype == dtype
-        same(F.layer_norm(large.mT, (16,), *weights).to(dtype), mixed, TOLERANCE[dtype], "weights in float32")
         statistics = torch.native_layer_norm(x, (6,), None, None, 1e-5)[1:]
         assert {t.dtype for t in statistics} == {torch.float32}
         result, *statistics = torch.native_group_norm(x, None, None, 4, 16, 6, 4, 1e-5)
@@ -366,6 +363,45 @@ def norms_of_half_precision_are_computed_in_float32():
         same(expected, statistics, TOLERANCE[dtype], "statistics of group norm")
         rows, (mean, rstd) = large.reshape(4, 4, -1), (t.cpu().float()[..., None] for t in statistics)
         assert torch.equal(((rows - mean) * rstd).reshape(large.shape).to(dtype), result.cpu())
+
+
+def refusal(function, *args):
+    try:
+        function(*args)
+    except RuntimeError as error:
+        return str(error)
+    return ""
+
+
+@check
+def norms_refuse_weights_of_another_dtype():
+    """Their kernels read weights in the dtype of the input (torch-xpu-ops, LayerNormKernels.cpp, GroupNormKernels.cpp)."""
+    names = {torch.float16: "Half", torch.bfloat16: "BFloat16", torch.float32: "Float"}
+    x, weight = torch.randn(4, 16, 6, device=DEVICE), torch.randn(16, device=DEVICE)
+    norms = {
+        "layer": lambda x, w, b: F.layer_norm(x.mT, (16,), w, b),
+        "group": lambda x, w, b: F.group_norm(x, 4, w, b),
+    }
+    for dtype in (torch.float16, torch.bfloat16):
+        wanted = f"expected scalar type {names[dtype]} but found Float"
+        narrow = weight.to(dtype)
+        for name, norm in norms.items():
+            for pair in ((weight, weight), (narrow, weight), (None, weight), (weight, None)):
+                assert refusal(norm, x.to(dtype), *pair) == wanted, (name, dtype, pair)
+            assert norm(x.to(dtype), narrow, narrow).dtype == dtype
+        assert (
+            refusal(norms["layer"], x, narrow, narrow)
+            == f"expected scalar type Float but found {names[dtype]}"
+        )
+        assert refusal(norms["group"], x, narrow, narrow).startswith("mixed dtype")
+
+
+@check
+def group_norm_rounds_the_number_below_the_root():
+    """To zero in float16 here: of equal numbers nothing is left to divide by."""
+    x = torch.ones(2, 4, 3, device=DEVICE)
+    assert F.group_norm(x.half(), 2, eps=1e-8).isnan().all()
+    assert (F.group_norm(x, 2, eps=1e-8) == 0).all()
 
 
 COUNT, SMALL, BELOW_ONE = 4096, 5 / 512, 127 / 128  # numbers that bfloat16 has

@@ -285,20 +285,38 @@ def _batch_backward_elements(
 # rounded to the input's dtype, and the rounded ones normalise (torch-xpu-ops, LayerNorm.cpp and GroupNormKernels.cpp).
 #
 # Without these, ATen would take composite kernels that round in between; group norm of large float16 numbers came out as zeros.
-# A wider input with weights of half precision is an error.
+# Both read weights in the dtype of the input and refuse others. Only group norm checks that of a wider input first, in ATen.
+
+_SCALAR_TYPES = {
+    torch.float16: "Half",
+    torch.bfloat16: "BFloat16",
+    torch.float32: "Float",
+    torch.float64: "Double",
+}
 
 
-def _layer_norm(x: Any, *args: Any) -> tuple[Any, Any, Any]:
-    result, mean, rstd = aten.native_layer_norm(*map(wide if is_half(x) else to_host, (x, *args)))
+def _refuse_other_dtypes(x: Any, *others: Any) -> None:
+    for dtype in (value.dtype for value in others if value is not None):
+        if dtype != x.dtype:
+            names = [_SCALAR_TYPES.get(d, str(d)) for d in (x.dtype, dtype)]
+            raise RuntimeError("expected scalar type {} but found {}".format(*names))
+
+
+def _layer_norm(x: Any, shape: Any, weight: Any, bias: Any, eps: float) -> tuple[Any, Any, Any]:
+    _refuse_other_dtypes(x, weight, bias)
+    move = wide if is_half(x) else to_host
+    result, mean, rstd = aten.native_layer_norm(move(x), shape, move(weight), move(bias), eps)
     return result.to(x.device, x.dtype), mean.to(x.device), rstd.to(x.device)
 
 
-def _group_norm(x: Any, weight: Any, bias: Any, *sizes: Any) -> tuple[Any, Any, Any]:
+def _group_norm(x: Any, weight: Any, bias: Any, *sizes_and_eps: Any) -> tuple[Any, Any, Any]:
     if not is_half(x):
-        result, mean, rstd = aten.native_group_norm(*map(to_host, (x, weight, bias)), *sizes)
+        result, mean, rstd = aten.native_group_norm(*map(to_host, (x, weight, bias)), *sizes_and_eps)
         return result.to(x.device), mean.to(x.device), rstd.to(x.device)
-    host = wide(x)
-    _, *found = aten.native_group_norm(host, None, None, *sizes)
+    _refuse_other_dtypes(x, weight, bias)
+    *sizes, eps = sizes_and_eps
+    host, rounded_eps = wide(x), torch.tensor(eps, dtype=x.dtype).item()
+    _, *found = aten.native_group_norm(host, None, None, *sizes, rounded_eps)
     mean, rstd = (statistic.to(x.dtype) for statistic in found)
     rows = host.reshape(*mean.shape, -1)
     result = ((rows - wide(mean)[..., None]) * wide(rstd)[..., None]).reshape(host.shape)
@@ -314,13 +332,9 @@ def _norm_backward(operator: Any, weight: int) -> Kernel:
 
     def backward(*args: Any) -> tuple[Any, ...]:
         x = args[1]
-        of_weight = x.dtype if args[weight] is None else args[weight].dtype
+        _refuse_other_dtypes(x, args[0], args[weight])
         results = operator(*map(wide if is_half(x) else to_host, args))
-        dtypes = (x.dtype, of_weight, of_weight)
-        return tuple(
-            None if result is None else result.to(x.device, dtype)
-            for result, dtype in zip(results, dtypes, strict=True)
-        )
+        return tuple(None if result is None else result.to(x.device, x.dtype) for result in results)
 
     return backward
 
