@@ -8,7 +8,6 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
 
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
@@ -19,6 +18,7 @@ from xpudbg.findings.check_rules import RULES
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.checks import RuleOutcome
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.repro.symptom import ENDED, Observation, ScriptRun
 from xpudbg.run.run_reader import RunReader
 
 _CANNOT_SAY = 125
@@ -63,14 +63,25 @@ class Symptom:
             return f"check fails with {rules}"
         return "wrong values (accuracy)" if self.kind is SymptomKind.WRONG else f"test fails: {self.text}"
 
-    def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
-        """Return whether a trial of a reproducer shows it, and what was seen (:func:`xpudbg.repro.symptom.try_script`)."""
-        if status is None:
-            return False, "it was ended at its time limit"
-        if self.asks_run and run is None:
-            return False, "the trial left no run"
-        found = observe(self, ScriptRun(status, output, run.root if run is not None else Path()))
-        return bool(found.seen), found.detail
+    def judge(self, ran: ScriptRun) -> Observation:
+        """Return whether a run shows it, and what was seen."""
+        if ran.status is None:
+            return ENDED
+        if self.asks_run and ran.run is None:
+            return Observation(None, f"the trial left no run; exit status {ran.status}")
+        if self.kind is SymptomKind.STATUS:
+            seen = ran.status != 0 if self.status is None else ran.status == self.status
+            return Observation(seen, f"exit status {ran.status}")
+        if self.kind is SymptomKind.OUTPUT:
+            return _in_output(self.text, ran)
+        if self.kind is SymptomKind.WRONG:
+            known = {Verdict.WRONG: True, Verdict.SAME: False, Verdict.ROUNDING: False}
+            detail = f"accuracy: {ran.verdict}" if ran.verdict else "accuracy gave no verdict"
+            return Observation(known.get(Verdict(ran.verdict)), detail)
+        assert ran.run is not None
+        if self.kind is SymptomKind.TEST:
+            return _tested(self.text, ran.run)
+        return _checked(self.rules, ran.run, ran.baseline)
 
     @property
     def asks_run(self) -> bool:
@@ -81,31 +92,6 @@ class Symptom:
     def asks_baseline(self) -> bool:
         """Return whether it compares with the run without the symptom."""
         return any(RULES[key].against for key in self.rules.limits)
-
-
-@dataclass(frozen=True)
-class ScriptRun:
-    """Files and status that one run of the script left.
-
-    Attributes:
-        status: Exit status; -N where signal N ended it.
-        output: The text that it wrote to stdout and stderr.
-        bundle: Its run bundle.
-        verdict: That of ``accuracy``; empty where it was not asked.
-    """
-
-    status: int
-    output: str
-    bundle: Path
-    verdict: str = ""
-
-
-@dataclass(frozen=True)
-class Observation:
-    """A judged run: whether the symptom is there (None where that cannot be said), and what was seen."""
-
-    seen: bool | None
-    detail: str = ""
 
 
 def chosen_symptom(
@@ -152,27 +138,6 @@ def _symptom_of_output(pattern: str) -> Symptom:
     return Symptom(SymptomKind.OUTPUT, pattern)
 
 
-def observe(symptom: Symptom, run: ScriptRun, baseline: Path | None = None) -> Observation:
-    """Return whether a run shows a symptom.
-
-    Args:
-        symptom: The symptom.
-        run: The run.
-        baseline: The bundle without the symptom, for rules that compare with one.
-    """
-    if symptom.kind is SymptomKind.STATUS:
-        seen = run.status != 0 if symptom.status is None else run.status == symptom.status
-        return Observation(seen, f"exit status {run.status}")
-    if symptom.kind is SymptomKind.OUTPUT:
-        return _in_output(symptom.text, run)
-    if symptom.kind is SymptomKind.TEST:
-        return _tested(symptom.text, run)
-    if symptom.kind is SymptomKind.WRONG:
-        known = {Verdict.WRONG: True, Verdict.SAME: False, Verdict.ROUNDING: False}.get(Verdict(run.verdict))
-        return Observation(known, f"accuracy: {run.verdict}" if run.verdict else "accuracy gave no verdict")
-    return _checked(symptom.rules, run, baseline)
-
-
 def _in_output(pattern: str, run: ScriptRun) -> Observation:
     found = next((line for line in run.output.splitlines() if re.search(pattern, line)), None)
     if found is None and (whole := re.search(pattern, run.output)):
@@ -182,21 +147,16 @@ def _in_output(pattern: str, run: ScriptRun) -> Observation:
     return Observation(True, " ".join(found.split())[:300])
 
 
-def _tested(command: str, run: ScriptRun) -> Observation:
-    env = {**os.environ, "XPUDBG_BUNDLE": str(run.bundle)}
+def _tested(command: str, run: RunReader) -> Observation:
+    env = {**os.environ, "XPUDBG_BUNDLE": str(run.root)}
     done = subprocess.run(command, shell=True, check=False, env=env, stdout=subprocess.DEVNULL)  # noqa: S602 - the user's own command
     seen = None if done.returncode == _CANNOT_SAY else done.returncode != 0
     return Observation(seen, f"test ended with {done.returncode}")
 
 
-def _checked(rules: Rules, run: ScriptRun, baseline: Path | None) -> Observation:
-    opened = RunReader.open(run.bundle)
-    measured = (
-        baseline_checks.baseline_of(metrics.measure_run(RunReader.open(baseline)))
-        if baseline is not None
-        else None
-    )
-    report = evaluate.check_run(opened, rules, measured, today=date.today())
+def _checked(rules: Rules, run: RunReader, baseline: RunReader | None) -> Observation:
+    measured = baseline_checks.baseline_of(metrics.measure_run(baseline)) if baseline is not None else None
+    report = evaluate.check_run(run, rules, measured, today=date.today())
     failed = [f for f in report.findings if f.outcome is RuleOutcome.FAILED]
     if failed:
         return Observation(True, failed[0].title)

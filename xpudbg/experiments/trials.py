@@ -14,9 +14,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.symptoms import Observation, ScriptRun, Symptom, SymptomKind, observe
+from xpudbg.experiments.symptoms import Symptom, SymptomKind
 from xpudbg.model.bisect import BisectTrial
 from xpudbg.record.launch.variables import FORCE
+from xpudbg.repro.symptom import Observation, ScriptRun, opened_bundle
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.records import number, read_lines, read_record, text
 
@@ -184,7 +185,7 @@ class Trials:
         if run.status == _CANNOT_START:
             return Observation(None, "the script could not be started")
         try:
-            return observe(self.symptom, run, self.baseline)
+            return self.symptom.judge(run)
         except XpudbgError as error:
             return Observation(None, f"{error}; exit status {run.status}")
 
@@ -215,7 +216,8 @@ class Trials:
             )  # fmt: skip
         verdict = text(read_record(out).get("verdict")) if asks_numbers else ""
         printed = "\n".join(map(_printed, (out, err)))
-        return ScriptRun(done.returncode, printed, bundle, verdict)
+        baseline = opened_bundle(self.baseline) if self.baseline is not None else None
+        return ScriptRun(done.returncode, printed, opened_bundle(bundle), baseline, verdict)
 
     def _note(self, key: str, row: BisectTrial, bundle: Path) -> None:
         """Note a trial; one without a key is no answer for a later search."""

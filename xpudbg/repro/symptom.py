@@ -33,6 +33,47 @@ _HIDDEN = ("TORCH_", "TORCHINDUCTOR_CACHE", "TRITON_CACHE", "INDUCTOR_")
 
 
 @dataclass(frozen=True)
+class ScriptRun:
+    """Result of one run of a script.
+
+    Attributes:
+        status: Exit status; -N where signal N ended it, None where its time limit did.
+        output: The text that it wrote to stdout and stderr.
+        run: Its run bundle; None where there is none.
+        baseline: The run without the symptom, for rules that compare with one.
+        verdict: That of ``accuracy``; empty where it was not asked.
+    """
+
+    status: int | None
+    output: str
+    run: RunReader | None = None
+    baseline: RunReader | None = None
+    verdict: str = ""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A judged run: whether the symptom is there (None where that cannot be said), and what was seen."""
+
+    seen: bool | None
+    detail: str = ""
+
+
+ENDED = Observation(False, "it was ended at its time limit")
+
+
+class TrialJudge(Protocol):
+    """Judgement of a run of a script: the only question of every search (:class:`ExpectedResult`, ``experiments.symptoms.Symptom``)."""
+
+    @property
+    def asks_run(self) -> bool:
+        """Return whether the run bundle is asked, and not the script's status and output alone."""
+
+    def judge(self, ran: ScriptRun) -> Observation:
+        """Return whether the symptom showed, and how, or what showed in its place."""
+
+
+@dataclass(frozen=True)
 class ExpectedResult:
     """Expected result of a script.
 
@@ -50,37 +91,34 @@ class ExpectedResult:
         # What the run says of a failed compile has the root of the exceptions, which the output need not have.
         return self.kind in (ReproKind.NATIVE, ReproKind.FAILS)
 
-    def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
-        """Return whether it showed, and how, or what showed in its place.
-
-        Args:
-            status: The script's exit status; None if it was ended.
-            output: Its output.
-            run: The run bundle of the trial; None where there is none.
-        """
+    def judge(self, ran: ScriptRun) -> Observation:
+        """Return whether it showed, and how, or what showed in its place."""
+        status, output, run = ran.status, ran.output, ran.run
         last = (output.strip().splitlines() or ["it printed nothing"])[-1]
         if status is None:
-            return False, "it was ended at its time limit"
+            return ENDED
         if self.kind is ReproKind.WRONG:
             values = [line for line in output.splitlines() if line.startswith("FAIL:")]
-            return (True, values[0]) if status == 1 and values else (False, f"exit status {status}: {last}")
+            seen = status == 1 and bool(values)
+            return Observation(seen, values[0] if seen else f"exit status {status}: {last}")
         if self.kind is ReproKind.FAILS:
             found = [g.detail for g in run.manifest.graphs if g.outcome is GraphOutcome.FAILED] if run else []
-            same = next((d for d in (*found, output) if status and same_error(self.text, d)), "")
-            if same:
-                return True, found[0] if found else last
-            return False, f"another failure: {(found or [last])[0]}" if status else f"it compiles: {last}"
+            if status and any(same_error(self.text, d) for d in (*found, output)):
+                return Observation(True, found[0] if found else last)
+            return Observation(
+                False, f"another failure: {(found or [last])[0]}" if status else f"it compiles: {last}"
+            )
         if self.kind is ReproKind.NATIVE:
             reasons = native_failures(run) if run else []
             wanted = self.text.partition(": ")[2][:_REASON]
             same = next((r for r in reasons if r.partition(": ")[2].startswith(wanted)), "")
             if reasons:
-                return (True, same) if same else (False, f"another failure: {reasons[0]}")
-            return False, f"native code was made of every kernel (exit status {status})"
+                return Observation(bool(same), same or f"another failure: {reasons[0]}")
+            return Observation(False, f"native code was made of every kernel (exit status {status})")
         good = [line for line in output.splitlines() if line.startswith("OK:")]
         if status == 0 and good:
-            return True, good[-1]
-        return False, f"exit status {status}: {_failure(output)}"
+            return Observation(True, good[-1])
+        return Observation(False, f"exit status {status}: {_failure(output)}")
 
 
 def _failure(output: str) -> str:
@@ -160,17 +198,6 @@ class TrialPlace:
         return f"xpudbg run{target} {shlex.quote(script)}"
 
 
-class TrialJudge(Protocol):
-    """Judgement of a trial, as :meth:`ExpectedResult.judge` gives it."""
-
-    @property
-    def asks_run(self) -> bool:
-        """Return whether the run bundle of a trial is asked, and not the script's status and output alone."""
-
-    def judge(self, status: int | None, output: str, run: RunReader | None) -> tuple[bool, str]:
-        """Return whether the symptom showed, and how, or what showed in its place."""
-
-
 Judge = Callable[[RunReader], tuple[int, int]]
 """Counts what a trial's run compiled as the run of the reproducer did, and what was compared."""
 
@@ -207,10 +234,10 @@ def try_script(
                 ran = run_beside(command, env, output, limit=place.seconds)
         except OSError as error:
             raise XpudbgError(f"{command[0]} cannot be started: {error.strerror or error}") from error
-        run = _opened(work / "run")
+        run = opened_bundle(work / "run")
         # What the tool itself says of the run stands behind the script's output.
         printed = _printed(run, ran.tail)
-        shown, why = symptom.judge(ran.code, printed, run)
+        found = symptom.judge(ScriptRun(ran.code, printed, run))
         count, compared = same(run) if same is not None and run is not None else (0, 0)
         tail = "\n".join(printed.strip().splitlines()[-_TAIL:])
         return ReproTrial(
@@ -219,16 +246,16 @@ def try_script(
             status=ran.code,
             seconds=round(ran.seconds, 1),
             output=tail.replace(f"{name}/", ""),
-            shown=shown,
-            why=why.replace(f"{name}/", ""),
+            shown=bool(found.seen),
+            why=found.detail.replace(f"{name}/", ""),
             same=count,
             compared=compared,
             torch=run.manifest.versions.get("torch", "") if run is not None else "",
         )
 
 
-def _opened(root: Path) -> RunReader | None:
-    """Return the run that a trial left; None without a whole one."""
+def opened_bundle(root: Path) -> RunReader | None:
+    """Return the run bundle in a folder; None without a whole one."""
     try:
         found = RunReader.open(root)
     except (XpudbgError, OSError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.repro import ReproKind
-from xpudbg.repro.symptom import ExpectedResult, TrialPlace, same_error
+from xpudbg.repro.symptom import ExpectedResult, ScriptRun, TrialPlace, same_error
 
 LOWERING = "inductor_lowering: NotImplementedError: halve has no lowering, at node halve"
 
@@ -29,8 +29,8 @@ LOWERING = "inductor_lowering: NotImplementedError: halve has no lowering, at no
 def test_a_trial_is_judged_by_status_and_output(
     kind: ReproKind, status: int | None, output: str, shown: bool
 ) -> None:
-    found, why = ExpectedResult(kind, LOWERING).judge(status, output, None)
-    assert found is shown and why
+    found = ExpectedResult(kind, LOWERING).judge(ScriptRun(status, output))
+    assert found.seen is shown and found.detail
 
 
 def test_the_same_error_names_other_paths() -> None:
