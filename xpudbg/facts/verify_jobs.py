@@ -13,6 +13,7 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.buffer_nodes import buffer_nodes, last_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.formats.mlir import without_locations
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.generated_code import TRITON_KINDS, GeneratedCode, GeneratedKernel, KernelKind
 from xpudbg.model.verify import GraphJob
@@ -56,7 +57,6 @@ def all_nodes(calls: Mapping[int, Mapping[str, str]]) -> dict[str, str]:
 Grid = tuple[int, int, int]
 _OPTIONS = frozenset(["num_warps", "num_stages", "num_ctas", "maxnreg"])
 _NUMBER = re.compile(r"(?<![\w.])(\d{1,19})(?=x|\b)")
-_PLACE = re.compile(r"loc\(.{0,300}?\)|^#loc.*$", re.MULTILINE)
 
 
 def precomputed_grids(
@@ -73,7 +73,7 @@ def precomputed_grids(
     found: dict[str, Grid] = {}
     taken: set[int] = set()
     for key, text in ttirs.items():
-        numbers = {int(n) for n in _NUMBER.findall(_PLACE.sub("", text))}
+        numbers = {int(n) for n in _NUMBER.findall(without_locations(text))}
         mine = [n for n, c in enumerate(candidates) if _fits(c["config"], numbers, options.get(key, {}))]
         if len(mine) != 1 or mine[0] in taken:
             return {}

@@ -15,6 +15,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import verify_jobs
 from xpudbg.facts.addresses.select_kernel import KernelMatch
+from xpudbg.formats.mlir import without_locations
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import GRAPH_FILES, GRAPH_INPUT_VALUES, GRAPH_INPUTS, Kind, State
 from xpudbg.model.cache import NO_ZEBIN
@@ -35,7 +36,6 @@ from xpudbg.store.files.vfs import read_file
 _CHECKS = ("debug", "sanitize_overflow")
 SCRIPT = "repro.py"
 DATA = "inputs.bin"
-_LOCATION = re.compile(r" ?loc\(.*\)|^#loc.*\n", re.MULTILINE)
 _OCLOC_LOG = re.compile(r"xpudbg: ocloc (\S+) -device (\S+) -options (.*)")
 AGREES = "it compiles, and its values agree with eager"
 
@@ -304,7 +304,7 @@ def _text(files: EntryFiles, stage: str) -> str:
 
 def _bare(ttir: str) -> str:
     """Return ttir without locations and the kernel's name."""
-    text = re.sub(r"@[\w$.]+\(", "@(", _LOCATION.sub("", ttir))
+    text = re.sub(r"@[\w$.]+\(", "@(", without_locations(ttir))
     return "\n".join(line for line in (raw.rstrip() for raw in text.splitlines()) if line)
 
 

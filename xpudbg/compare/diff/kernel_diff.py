@@ -15,7 +15,7 @@ from xpudbg.facts.kernels.card.options import ENVIRONMENT, OPTIONS
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
-from xpudbg.formats.mlir import split_location
+from xpudbg.formats.mlir import without_locations
 from xpudbg.model.artifact import STAGES
 from xpudbg.model.cache import DUMP_STAGES
 from xpudbg.model.diff import SettingDiff, TextDiff
@@ -31,7 +31,6 @@ _MODULE = "spirv_version"
 """Name of the fact with the size of the SPIR-V module."""
 _FOLDERS = re.compile(r"(?:/[^/\s]+)+/")
 _DEBUG = re.compile(r",? ?!dbg !\d+")
-_LOC_INLINE = re.compile(r' loc\((?:"[^"]*":\d+:\d+|#\w+|"[^"]*"\(#\w+\)|callsite\([^()]*\))\)')
 MAX_DIFF_LINES = 20_000
 """Longer stages are compared by their operations only: difflib takes quadratic time."""
 MAX_SHOWN = 5_000
@@ -187,8 +186,7 @@ def plain_lines(reader: EntryReader, stage: str) -> list[str]:
         return [_DEBUG.sub("", line) for line in text.splitlines() if not line.startswith("!")]
     if stage in {"ptx", "amdgcn"}:
         return [op.text for op in stage_ops(reader, stage)]
-    lines = (split_location(line)[0] for line in text.splitlines() if not line.startswith("#loc"))
-    return [_LOC_INLINE.sub("", line) for line in lines]
+    return without_locations(text).splitlines()
 
 
 def _text_diff(first: EntryReader, second: EntryReader, stage: str, names: list[str]) -> list[str]:

@@ -6,23 +6,17 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from xpudbg.formats import mlir
+
 LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
 """Differences that :func:`normalise` removes, for the report."""
 
-_FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
-"""A sign inside the brackets of a location, or a file name."""
 _Rule = tuple[tuple[str, ...], re.Pattern[str], str]
 """Texts of which one must occur for the rule to apply, its pattern, and the replacement."""
 _LOCATIONS: tuple[_Rule, ...] = (
-    (("#loc",), re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
+    (("#loc",), mlir.LOCATION_ALIAS, ""),
     (("#di_",), re.compile(r"^[ \t]*#di_\w+ = .*$\n?", re.MULTILINE), ""),
-    (
-        ("loc(",),
-        re.compile(
-            rf"(?<!\s)\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
-        ),
-        "",
-    ),
+    (("loc(",), mlir.LOCATION, ""),
     (
         ("!",),
         re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE),
