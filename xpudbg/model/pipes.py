@@ -67,6 +67,7 @@ class PipePart:
         int64_cycles: Cycles of 64-bit integer instructions.
         functions: Instructions of the math pipe by function: ``exp``, ``inv``.
         left_out: Instructions that are not counted: the cheapest path around them moves the same data.
+        scratch: Messages that load or store scratch memory: spilled registers, or arrays of a thread.
         lines: The kernel's Python lines: file, first and last line.
     """
 
@@ -81,6 +82,7 @@ class PipePart:
     int64_cycles: int = 0
     functions: dict[str, int] = field(default_factory=dict)
     left_out: int = 0
+    scratch: int = 0
     lines: tuple[tuple[str, int, int], ...] = ()
 
     def cycles(self, pipe: Pipe) -> int | None:

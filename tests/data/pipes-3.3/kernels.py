@@ -94,29 +94,55 @@ def softmax_tl(x, out, BLOCK: tl.constexpr):
 
 
 @triton.jit
-def sum_pointers(a0, a1, a2, a3, a4, a5, a6, a7, out, n, BLOCK: tl.constexpr):
+def sum_pointers(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, out, n, BLOCK: tl.constexpr):
     offs = tl.program_id(0) * n + tl.arange(0, BLOCK)
-    p0 = a0 + offs; p1 = a1 + offs; p2 = a2 + offs; p3 = a3 + offs
-    p4 = a4 + offs; p5 = a5 + offs; p6 = a6 + offs; p7 = a7 + offs
+    p0 = a0 + offs; p1 = a1 + offs; p2 = a2 + offs; p3 = a3 + offs; p4 = a4 + offs; p5 = a5 + offs; p6 = a6 + offs; p7 = a7 + offs
+    p8 = a8 + offs; p9 = a9 + offs; p10 = a10 + offs; p11 = a11 + offs; p12 = a12 + offs; p13 = a13 + offs; p14 = a14 + offs; p15 = a15 + offs
     po = out + offs
     for k in range(0, n, BLOCK):
-        s = tl.load(p0) + tl.load(p1) + tl.load(p2) + tl.load(p3) + tl.load(p4) + tl.load(p5) + tl.load(p6) + tl.load(p7)
+        s = tl.load(p0) + tl.load(p1) + tl.load(p2) + tl.load(p3) + tl.load(p4) + tl.load(p5) + tl.load(p6) + tl.load(p7) + tl.load(p8) + tl.load(p9) + tl.load(p10) + tl.load(p11) + tl.load(p12) + tl.load(p13) + tl.load(p14) + tl.load(p15)
         tl.store(po, s)
-        p0 += BLOCK; p1 += BLOCK; p2 += BLOCK; p3 += BLOCK
-        p4 += BLOCK; p5 += BLOCK; p6 += BLOCK; p7 += BLOCK
+        p0 += BLOCK; p1 += BLOCK; p2 += BLOCK; p3 += BLOCK; p4 += BLOCK; p5 += BLOCK; p6 += BLOCK; p7 += BLOCK
+        p8 += BLOCK; p9 += BLOCK; p10 += BLOCK; p11 += BLOCK; p12 += BLOCK; p13 += BLOCK; p14 += BLOCK; p15 += BLOCK
         po += BLOCK
 
 
 @triton.jit
-def sum_bases(a0, a1, a2, a3, a4, a5, a6, a7, out, n, BLOCK: tl.constexpr):
+def sum_bases(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, out, n, BLOCK: tl.constexpr):
     start = tl.program_id(0) * n
     offs = tl.arange(0, BLOCK)
-    a0 += start; a1 += start; a2 += start; a3 += start; a4 += start; a5 += start; a6 += start; a7 += start; out += start
+    a0 += start; a1 += start; a2 += start; a3 += start; a4 += start; a5 += start; a6 += start; a7 += start
+    a8 += start; a9 += start; a10 += start; a11 += start; a12 += start; a13 += start; a14 += start; a15 += start
+    out += start
     for k in range(0, n, BLOCK):
-        s = tl.load(a0 + offs) + tl.load(a1 + offs) + tl.load(a2 + offs) + tl.load(a3 + offs)
-        s += tl.load(a4 + offs) + tl.load(a5 + offs) + tl.load(a6 + offs) + tl.load(a7 + offs)
+        s = tl.load(a0 + offs) + tl.load(a1 + offs) + tl.load(a2 + offs) + tl.load(a3 + offs) + tl.load(a4 + offs) + tl.load(a5 + offs) + tl.load(a6 + offs) + tl.load(a7 + offs) + tl.load(a8 + offs) + tl.load(a9 + offs) + tl.load(a10 + offs) + tl.load(a11 + offs) + tl.load(a12 + offs) + tl.load(a13 + offs) + tl.load(a14 + offs) + tl.load(a15 + offs)
         tl.store(out + offs, s)
-        a0 += BLOCK; a1 += BLOCK; a2 += BLOCK; a3 += BLOCK; a4 += BLOCK; a5 += BLOCK; a6 += BLOCK; a7 += BLOCK; out += BLOCK
+        a0 += BLOCK; a1 += BLOCK; a2 += BLOCK; a3 += BLOCK; a4 += BLOCK; a5 += BLOCK; a6 += BLOCK; a7 += BLOCK
+        a8 += BLOCK; a9 += BLOCK; a10 += BLOCK; a11 += BLOCK; a12 += BLOCK; a13 += BLOCK; a14 += BLOCK; a15 += BLOCK
+        out += BLOCK
+
+
+@triton.jit
+def norm(x, y, XBLOCK: tl.constexpr, RBLOCK: tl.constexpr):
+    row = tl.program_id(0) * XBLOCK + tl.arange(0, XBLOCK)[:, None]
+    acc = tl.zeros([XBLOCK, RBLOCK], tl.float32)
+    for start in range(0, 768, RBLOCK):
+        i = start + tl.arange(0, RBLOCK)[None, :]
+        acc += tl.load(x + row * 768 + i, mask=i < 768, other=0.0)
+    mean = tl.sum(acc, 1)[:, None] / 768
+    for start in range(0, 768, RBLOCK):
+        i = start + tl.arange(0, RBLOCK)[None, :]
+        tl.store(y + row * 768 + i, tl.load(x + row * 768 + i, mask=i < 768, other=0.0) - mean, mask=i < 768)
+
+
+@triton.jit
+def norm_short(x, y, XBLOCK: tl.constexpr, RBLOCK: tl.constexpr):
+    norm(x, y, XBLOCK, RBLOCK)
+
+
+@triton.jit
+def norm_long(x, y, XBLOCK: tl.constexpr, RBLOCK: tl.constexpr):
+    norm(x, y, XBLOCK, RBLOCK)
 
 
 @triton.jit
@@ -203,10 +229,12 @@ softmax_lib[(256,)](x, y, BLOCK=1024, num_warps=8)
 softmax_tl[(256,)](x, y, BLOCK=1024, num_warps=8)
 f = torch.randn(1024, 1024, device=dev)
 h, c = f.half(), torch.empty(1024, 1024, device=dev)
-parts = [torch.randn(4096, device=dev) for _ in range(9)]
+parts = [torch.randn(16384, device=dev) for _ in range(17)]
 bits, out = torch.zeros(N, dtype=torch.uint8, device=dev), torch.empty(N, device=dev, dtype=torch.float16)
-sum_pointers[(4,)](*parts, 1024, BLOCK=256, num_warps=4)
-sum_bases[(4,)](*parts, 1024, BLOCK=256, num_warps=4)
+sum_pointers[(4,)](*parts, 4096, BLOCK=1024, num_warps=4)
+sum_bases[(4,)](*parts, 4096, BLOCK=1024, num_warps=4)
+norm_short[(64,)](x, y, XBLOCK=1, RBLOCK=8, num_warps=8)
+norm_long[(64,)](x, y, XBLOCK=1, RBLOCK=1024, num_warps=8)
 mm_pointers[(16, 16)](h, h, c, 1024, 1024, BM=64, BN=64, BK=32, num_warps=8)
 mm_blocks[(16, 16)](h, h, c, 1024, 1024, BM=64, BN=64, BK=32, num_warps=8)
 unpack_slow[(4,)](bits, out, 4096, BLOCK=1024)

@@ -142,6 +142,7 @@ class _Sums:
     moved: int = 0
     address: int = 0
     wide: int = 0
+    scratch: int = 0
     left_out: int = 0
 
 
@@ -308,6 +309,7 @@ class _Code:
             int64_cycles=sums.wide,
             functions=dict(sorted(sums.functions.items())),
             left_out=sums.left_out,
+            scratch=sums.scratch,
             lines=loop.lines if loop else (),
         )
 
@@ -326,6 +328,7 @@ class _Code:
             sums.left_out += 1
             return
         sums.instructions[pipe] += 1
+        sums.scratch += instruction.message is not None and instruction.message.form == "scratch"
         if cycles is None:
             sums.unknown.add(pipe)
             return
@@ -417,6 +420,17 @@ def judged(bound: PipeBound, launch_bytes: float | None = None) -> PipeBound:
     if bound.calls:
         return replace(bound, sentence=f"not known: {plural(bound.calls, 'call')} of functions")
     chosen = _weighted(bound)
+    found = _ranked(bound, chosen, launch_bytes)
+    scratch = sum(part.scratch * weight for part, weight in chosen)
+    if not (scratch and found.sentence):
+        return found
+    text = f"{found.sentence}; registers may decide: {plural(scratch, 'message')} of scratch memory, whose time is not known"
+    return replace(found, sentence=text)
+
+
+def _ranked(
+    bound: PipeBound, chosen: Sequence[tuple[PipePart, int]], launch_bytes: float | None
+) -> PipeBound:
     times: dict[PipeLimit, float] = {}
     missing = []
     for pipe in _COMPARED:

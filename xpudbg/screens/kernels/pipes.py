@@ -35,6 +35,7 @@ def pipe_table(bound: PipeBound, width: int) -> list[Line]:
         ),
         Column("MEMORY", lambda p: f"{p.memory_cycles:,.0f}" if p.memory_cycles else "", right=True),
         Column("BYTES", lambda p: f"{p.memory_bytes:,}" if p.memory_bytes else "", right=True, dropped=2),
+        Column("SCRATCH", lambda p: f"{p.scratch:,}" if p.scratch else "", right=True, dropped=3),
         Column("LEFT OUT", lambda p: f"{p.left_out:,}" if p.left_out else "", right=True, dropped=1),
     ]
     table = Table(columns, bound.parts, width)

@@ -103,9 +103,20 @@ def test_an_index_with_more_divisions_is_slower() -> None:
     assert slow.sentence.startswith("integer address arithmetic")
 
 
-def test_registers_are_not_told() -> None:
-    """The slower one of this pair is slower for its registers: the bound says the opposite."""
-    assert longest(loop(bound("sum_pointers"))) < longest(loop(bound("sum_bases")))
+@pytest.mark.parametrize(("name", "messages"), [("bmg", 41), ("pvc", 64)])
+def test_registers_that_spill_may_decide(name: str, messages: int) -> None:
+    slow, fast = bound("sum_pointers", name), bound("sum_bases", name)
+    assert longest(loop(slow)) >= longest(loop(fast))
+    assert (loop(slow).scratch, loop(fast).scratch) == (messages, 0)
+    assert f"registers may decide: {messages} messages of scratch memory" in slow.sentence
+    assert "registers" not in fast.sentence
+
+
+def test_a_reduction_in_short_blocks_is_slower() -> None:
+    slow, fast = bound("norm_short"), bound("norm_long")
+    outside, *loops = slow.parts
+    assert longest(outside) + 768 // 8 * sum(longest(p) for p in loops) > 50 * longest(fast.parts[0])
+    assert slow.sentence.startswith("integer address arithmetic")
 
 
 def test_a_copy_is_bound_by_memory() -> None:
