@@ -36,6 +36,8 @@ def test_a_side_is_an_interpreter_and_settings() -> None:
         ("--target", "bmg", DATA / "diff-cpu-2.13" / "once", DATA / "diff-cpu-2.13" / "twice"),
         ("ocloc=/a", "-", "script.py"),
         ("-", "-", "--json"),
+        ("--profile", "--target", "bmg", "-", "-", "script.py"),
+        ("--profile", DATA / "diff-cpu-2.13" / "once", DATA / "diff-cpu-2.13" / "twice"),
         ("git=HEAD", "-", "script.py"),
     ],
 )

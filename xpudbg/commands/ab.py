@@ -80,6 +80,9 @@ def ab(
             help="Also put each kernel through the compilers of both sides: the share of torch, Triton and ocloc.",
         ),
     ] = False,
+    profile: Annotated[
+        bool, typer.Option("--profile", help="Also measure times on both sides, as `run --profile`.")
+    ] = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
@@ -89,7 +92,7 @@ def ab(
 
     Examples:
       xpudbg ab latest~1 latest
-      xpudbg ab - TORCHINDUCTOR_MAX_AUTOTUNE=1 train.py
+      xpudbg ab --profile - TORCHINDUCTOR_MAX_AUTOTUNE=1 train.py
       xpudbg ab --target bmg .venv-old .venv-new train.py --epochs 1
       xpudbg ab --target bmg ocloc=/a/ocloc ocloc=/b/ocloc train.py
       xpudbg ab git=main git=HEAD train.py
@@ -100,10 +103,17 @@ def ab(
             hint=f"options stand before them: xpudbg ab {shlex.join([script[0], a, b])}",
         )
     if script:
-        runs = [_recorded(label, word, script, target) for label, word in (("a", a), ("b", b))]
-    elif target or crossed:
+        if profile and target:
+            raise XpudbgError(
+                "--profile and --target cannot be combined: the emulated device runs on the host, whose times say nothing of a GPU's"
+            )
+        runs = [
+            _recorded(label, word, script, target, profile=profile) for label, word in (("a", a), ("b", b))
+        ]
+    elif target or crossed or profile:
+        option = "--target" if target else "--crossed" if crossed else "--profile"
         raise XpudbgError(
-            f"--{'target' if target else 'crossed'} is for a script, and there is none",
+            f"{option} is for a script, and there is none",
             hint="xpudbg ab --target bmg A B SCRIPT",
         )
     else:
@@ -170,7 +180,7 @@ def parse_side(word: str) -> StartedWith:
     return StartedWith(tuple(settings), python, ocloc, revision)
 
 
-def _recorded(label: str, word: str, script: list[str], target: str) -> RunReader:
+def _recorded(label: str, word: str, script: list[str], target: str, *, profile: bool) -> RunReader:
     """Run the script for one side and return its run.
 
     Raises:
@@ -195,7 +205,9 @@ def _recorded(label: str, word: str, script: list[str], target: str) -> RunReade
         options += ["--python", side.python] if side.python else []
         options += ["--target", target] if target else []
         options += ["--ocloc", side.ocloc] if side.ocloc else []
-        variables = {**os.environ, record_variables.VALUES: "1"}
+        options += ["--profile"] if profile else []
+        calls = record_variables.digested_calls(record_variables.PROFILE_AFTER if profile else None)
+        variables = {**os.environ, record_variables.VALUES: calls}
         words = [sys.executable, "-m", "xpudbg", "run", *options, "--", *command]
         sys.stderr.write(f"{label.upper()}: {clean(shlex.join(command))} with {clean(word)}\n")
         sys.stderr.flush()

@@ -186,7 +186,7 @@ def run(
     profile_after: Annotated[
         int,
         typer.Option(min=1, metavar="CALLS", help="With --profile: calls of a compiled graph before it."),
-    ] = 3,
+    ] = record_variables.PROFILE_AFTER,
     profile_steps: Annotated[
         int,
         typer.Option(
@@ -254,7 +254,7 @@ def run(
         )
     if twice:
         _refuse_twice(warm=warm, env_only=env_only, out=out, targets=targets)
-        extra[record_variables.VALUES] = "1"
+        extra[record_variables.VALUES] = record_variables.digested_calls(profile_after if profile else None)
     if env_only and len(targets) > 1:
         raise XpudbgError(
             "--env-only is for one environment, but there are several targets", hint="ask for them one by one"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xpudbg.model.diff import FigureDiff, SettingDiff
+from xpudbg.model.diff import FigureDiff, SettingDiff, StepDiff, TimeDiff
 from xpudbg.model.problem import Problem
 
 
@@ -33,6 +33,19 @@ class LevelDiff:
     first: str = ""
     second: str = ""
     unknown: str = ""
+
+
+@dataclass(frozen=True)
+class PartTimes:
+    """Measured times of a graph's calls, or of a kernel's in one call of its graph.
+
+    Attributes:
+        where: The graph of the second run, or its kernel (``GRAPH:K7``).
+        times: Its times in both profiles.
+    """
+
+    where: str
+    times: TimeDiff
 
 
 @dataclass(frozen=True)
@@ -80,6 +93,8 @@ class LevelsReport:
         settings: Settings that differ.
         figures: Cost figures of both.
         problems: Problems that were found.
+        times: Measured times of a step, or why there are none. They alone do not make the runs different.
+        timed: Measured times of graphs and kernels, those with most time between first.
         crossed: The kernels of both through the compilers of both; null unless it was requested.
     """
 
@@ -90,6 +105,8 @@ class LevelsReport:
     settings: tuple[SettingDiff, ...] = ()
     figures: tuple[FigureDiff, ...] = ()
     problems: tuple[Problem, ...] = ()
+    times: StepDiff = field(default_factory=StepDiff)
+    timed: tuple[PartTimes, ...] = ()
     crossed: CrossedTable | None = None
 
     @property

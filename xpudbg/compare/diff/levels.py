@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
+from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries, stage_text
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.normalize import normalise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import STAGES, Kind
-from xpudbg.model.diff import Change, GraphDiff
-from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.model.diff import Change, GraphDiff, StepDiff
+from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
@@ -29,6 +30,8 @@ _GRAPH_STAGES = {
     "output_code": Kind.OUTPUT_CODE,
 }
 _MOST_LINE = 300
+_WINDOW = 400
+"""Lines from the first difference on in which an added line is distinguished from a changed one."""
 
 
 @dataclass
@@ -89,7 +92,28 @@ def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
         found.settings,
         found.figures,
         found.problems,
+        found.times or StepDiff(unknown=_no_times(a.run, b.run)),
+        tuple(_part_times(found.graphs)),
     )
+
+
+def _no_times(*runs: RunReader) -> str:
+    """Return why there are no times where neither run has a profile."""
+    if any(run.is_bundle and run.manifest.emulated for run in runs):
+        return "the device is emulated on the host, whose times say nothing of a GPU's"
+    return "neither run has a profile (--profile records one)"
+
+
+def _part_times(graphs: Sequence[GraphDiff]) -> list[PartTimes]:
+    """Return the times of graphs and kernels that both profiles have, those with most time between first."""
+    found = [PartTimes(g.b, g.times) for g in graphs if g.times is not None]
+    found += [
+        PartTimes(f"{g.b}:{k.b if k.numbers[1] is None else f'K{k.numbers[1]}'}", k.times)
+        for g in graphs
+        for k in g.kernels
+        if k.times is not None
+    ]
+    return sorted(found, key=lambda part: -abs(part.times.second_us - part.times.first_us))
 
 
 def _breaks(known: bool, events: Sequence[tuple[str, str, str]], a: RunSide, b: RunSide) -> LevelDiff:
@@ -123,7 +147,7 @@ def _graph_level(name: str, kind: Kind, pairs: _Pairs) -> LevelDiff:
         sides = _without_comments(first), _without_comments(second)
         differs = sides[0] != sides[1]
         above = one.id in pairs.changed
-        level.add(one.id, differs=differs, above=above, lines=lambda s=sides: _first_line(*s))  # type: ignore[misc]
+        level.add(one.id, differs=differs, above=above, lines=lambda s=sides: first_line(*s))  # type: ignore[misc]
         if differs:
             changed.add(one.id)
     pairs.changed |= changed
@@ -147,9 +171,14 @@ def _without_comments(whole: str) -> list[str]:
     return [line for line in _plain(whole) if line.strip() and not line.lstrip().startswith("#")]
 
 
-def _first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
-    pair = next(((x, y) for x, y in zip_longest(a, b, fillvalue="") if x != y), ("", ""))
-    return pair[0].strip()[:_MOST_LINE], pair[1].strip()[:_MOST_LINE]
+def first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
+    """Return the first line that differs in each text; empty where a text has none at that place."""
+    start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    a, b = a[start : start + _WINDOW], b[start : start + _WINDOW]
+    found = (row for row in opcodes(a, b) if row[0] != "equal")
+    _, a0, a1, b0, b1 = next(found, ("equal", 0, 0, 0, 0))
+    first, second = a[a0:a1] or ("",), b[b0:b1] or ("",)
+    return first[0].strip()[:_MOST_LINE], second[0].strip()[:_MOST_LINE]
 
 
 def _kernel_levels(a: RunSide, b: RunSide) -> list[LevelDiff]:
@@ -175,7 +204,7 @@ def _kernel_levels(a: RunSide, b: RunSide) -> list[LevelDiff]:
 
 
 def _stage_lines(one: CacheKernel, other: CacheKernel, stage: str) -> Callable[[], tuple[str, str]]:
-    return lambda: _first_line(*(_plain(stage_text(k, stage)) for k in (one, other)))
+    return lambda: first_line(*(_plain(stage_text(k, stage)) for k in (one, other)))
 
 
 def _entries(side: RunSide) -> list[EntryFiles]:

@@ -1,6 +1,6 @@
 """Digests of what compiled graphs take and return (``xpudbg run --twice``). Standard library only, Python 3.8 and later.
 
-A line in ``probe/<process>.values`` for each of the first calls of a graph, in the order in which they end::
+A line in ``probe/<process>.values`` for each of the first calls of a graph (``XPUDBG_VALUES``: how many), in the order in which they end::
 
     {"compile_id": "0/0", "graph": "model__0_inference_0", "folder": "model__0_inference_0.0", "call": 1,
      "inputs": ["<sha256>", "<sha256>"], "outputs": ["<sha256>"]}
@@ -15,10 +15,11 @@ import ctypes
 import functools
 import hashlib
 import json
+import os
 import sys
 from typing import Any, Callable, Dict, List
 
-MOST_CALLS = 8
+MOST_CALLS = int(os.environ["XPUDBG_VALUES"])
 MOST_BYTES = 1 << 30
 """Bytes of one tensor that are read."""
 MOST_LINES = 20000

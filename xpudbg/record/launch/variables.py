@@ -228,9 +228,12 @@ _SWITCH = 6
 RECORD_INPUTS = "XPUDBG_RECORD_INPUTS"
 """Bytes of graphs' inputs that a process may record (``run --record-inputs``); unset for none."""
 VALUES = "XPUDBG_VALUES"
-"""Set to note digests of what graphs take and return (``run --twice``)."""
+"""Number of first calls of each graph of whose values digests are noted (``run --twice``); unset for none."""
+_DIGESTED_CALLS = 8
 PROFILE = "XPUDBG_PROFILE"
 """Calls of a graph before its profile, and steps in it (``run --profile``): ``3,3``; unset for none."""
+PROFILE_AFTER = 3
+"""Calls before a profile, where none are asked for."""
 FORCE = "XPUDBG_FORCE"
 """Settings of torch that a trial of ``bisect`` forces, as JSON: name -> ``repr`` of its value, null for the default."""
 WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
@@ -501,3 +504,8 @@ def without_outer_run(environ: Mapping[str, str], site_dir: Path) -> dict[str, s
     else:
         env.pop("PYTHONPATH", None)
     return env
+
+
+def digested_calls(profile_after: int | None) -> str:
+    """Return the value of ``VALUES``: no call within a profile is digested, which begins after some calls; None for no profile."""
+    return str(_DIGESTED_CALLS if profile_after is None else min(_DIGESTED_CALLS, profile_after))

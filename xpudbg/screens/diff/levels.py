@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from rich.console import Console
 
+from xpudbg.model.diff import CLAIMED
 from xpudbg.model.levels import CrossedRow, CrossedTable, LevelDiff, LevelsReport
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.shell_word import shell_word
-from xpudbg.screens.diff.run_text import settings_lines
+from xpudbg.screens.diff.run_text import settings_lines, time_text, times_lines
 from xpudbg.screens.folding import say
 from xpudbg.screens.tables import Column, Table, print_spans
 
@@ -30,6 +31,7 @@ _LABELS = {
 _NOUNS = {"breaks": "event", "kernels": "kernel", "values": "call"}
 _OF_GRAPHS = frozenset({"graphs", "readable", "transformed", "ir_pre", "ir_post", "output_code"})
 _MOST_LINE = 110
+_MOST_TIMED = 8
 
 
 def level_name(level: str) -> str:
@@ -45,6 +47,13 @@ def print_levels(report: LevelsReport, console: Console) -> None:
     print_level_table(report.levels, console)
     if report.crossed is not None:
         _print_crossed(report.crossed, console)
+    for line in times_lines(report.times):
+        say(console, line, 2)
+    claimed = [part for part in report.timed if part.times.change in CLAIMED]
+    for part in claimed[:_MOST_TIMED]:
+        say(console, f"{part.where}: {time_text(part.times)}", 4)
+    if len(claimed) > _MOST_TIMED:
+        say(console, f"and {len(claimed) - _MOST_TIMED} more that are slower or faster", 4, "dim")
     for line in settings_lines(report.settings):
         say(console, line, 2, "dim")
     for level in report.levels:

@@ -109,9 +109,8 @@ def _time_cause(cause: SettingDiff) -> str:
     return f"{cause.name} {_cut(first, _MOST_VALUE)} -> {_cut(second, _MOST_VALUE)}"
 
 
-def times_lines(diff: RunDiff) -> list[str]:
+def times_lines(times: StepDiff | None) -> list[str]:
     """Return lines on the measured times of two runs."""
-    times = diff.times
     if times is None:
         return []
     if times.unknown:
@@ -326,7 +325,7 @@ def numbers(diff: RunDiff) -> list[str]:
         lines.append(f"memory traffic: {_traffic(*diff.bytes)}")
     elif None in diff.bytes:
         lines.append(f"memory traffic: {_known_traffic(diff)}")
-    lines += times_lines(diff)
+    lines += times_lines(diff.times)
     lines += [_figure(f) for f in diff.figures if f.name in ("spilled_registers", *_EVENTS) and _worth(f)]
     if any(diff.ranks):
         first, second = (rank_text(r) or "one process" for r in diff.ranks)

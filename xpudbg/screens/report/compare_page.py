@@ -80,7 +80,7 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
         changed_first=tuple(_first(diff, pages))[:_FIRST],
         graphs=tuple(_graph(g) for g in diff.graphs),
         kernels=kernels,
-        times=tuple(times_lines(diff)),
+        times=tuple(times_lines(diff.times)),
         sections=tuple(_sections(diff)),
     )
 

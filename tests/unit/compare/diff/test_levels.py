@@ -10,8 +10,9 @@ import pytest
 
 from tests.cli.test_edit_command import BMG, KEY, PLACE, child_of
 from tests.conftest import PROJECT
-from xpudbg.compare.diff.levels import compare_levels
+from xpudbg.compare.diff.levels import compare_levels, first_line
 from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.model.diff import CLAIMED, TimeChange
 from xpudbg.model.levels import LevelsReport
 from xpudbg.run.run_reader import RunReader
 
@@ -42,6 +43,24 @@ def test_a_run_is_the_same_as_itself_and_says_what_was_compared(run: str) -> Non
     assert by_name["values"].unknown and not by_name["values"].compared
 
 
+def test_measured_times_of_both_runs_stand_beside_the_levels() -> None:
+    first, second = (DATA / "profile-h100-2.11" / name for name in ("first.zip", "second.zip"))
+    report = compared(first, second)
+    assert report.times.step is not None and report.times.step.change is TimeChange.NOISE
+    claimed = [part for part in report.timed if part.times.change in CLAIMED]
+    assert [part.where for part in claimed] == ["model__3_inference_3"]
+    assert any(part.where.startswith("model__3_inference_3:K") for part in report.timed)
+
+
+@pytest.mark.parametrize(
+    ("run", "why"),
+    [("explain-bmg-2.13/run", "emulated"), ("diff-cpu-2.13/once", "neither run has a profile")],
+)
+def test_times_that_are_not_there_have_a_reason(run: str, why: str) -> None:
+    report = compared(DATA / run, DATA / run)
+    assert why in report.times.unknown and not report.timed
+
+
 def test_an_edit_parts_where_it_was_made(tmp_path: Path) -> None:
     new = (BMG / f"{PLACE}.llir").read_bytes().replace(b"fadd", b"fsub", 1)
     spirv = bytearray((BMG / f"{PLACE}.spv").read_bytes())
@@ -53,6 +72,13 @@ def test_an_edit_parts_where_it_was_made(tmp_path: Path) -> None:
     assert (rows["ttgir"], rows["llir"], rows["spv"]) == ((0, 0), (1, 1), (1, 0))
     assert KEY[:8] in report.parting.where
     assert "fadd" in report.parting.first and "fsub" in report.parting.second
+
+
+def test_a_line_that_one_text_has_more_stands_alone() -> None:
+    assert first_line(["a", "new", "b"], ["a", "b"]) == ("new", "")
+    assert first_line(["a", "b"], ["a", "c", "d"]) == ("b", "c")
+    assert first_line(["a"], ["a", "b"]) == ("", "b")
+    assert first_line(["a"], ["a"]) == ("", "")
 
 
 def test_a_comment_that_another_torch_writes_is_no_difference(tmp_path: Path) -> None:
