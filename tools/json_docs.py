@@ -19,11 +19,14 @@ import types
 import typing
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePath
 from typing import Any
 
 from xpudbg.commands.app import COMMANDS
+from xpudbg.commands.history import COMMANDS as HISTORY_COMMANDS
+from xpudbg.model.history import HISTORY_TABLES
 from xpudbg.model.report import ReportGraphPage, ReportIndex, ReportKernelPage, ReportLaunch
 from xpudbg.model.report_compare import ReportComparePage
 from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
@@ -108,6 +111,14 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
                 )
             },
         ),
+    ),
+    "history.md": tuple(
+        Schema(name, f"{row.__module__}:{row.__qualname__}") for name, row in HISTORY_TABLES.items()
+    ),
+    "json/history.md": tuple(
+        Schema(f"xpudbg.history.{name}", entry.result)
+        for name, entry in HISTORY_COMMANDS.items()
+        if entry.result
     ),
     "json/time.md": (
         Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),
@@ -377,7 +388,15 @@ def json_type(hint: Any, met: dict[str, type]) -> str:
         return f"[{hint.__name__}](#{hint.__name__.lower()})"
     if isinstance(hint, type) and issubclass(hint, Enum):
         return ", ".join(f"`{member.value}`" for member in hint)
-    simple = {str: "string", int: "integer", float: "number", bool: "boolean", dict: "object", object: "any"}
+    simple = {
+        str: "string",
+        int: "integer",
+        float: "number",
+        bool: "boolean",
+        dict: "object",
+        object: "any",
+        datetime: "time",
+    }
     if isinstance(hint, type) and issubclass(hint, PurePath):
         return "string"
     if hint is Any:

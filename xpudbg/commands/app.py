@@ -134,6 +134,12 @@ COMMANDS: dict[str, CommandEntry] = {
         result="xpudbg.model.report:ReportIndex",
     ),
     "sql": CommandEntry("xpudbg.commands.sql", "Ask the tables of a run in SQL.", _READ, reads=True),
+    "history": CommandEntry(
+        "xpudbg.commands.history",
+        "Keep the figures of many runs, and ask what changed.",
+        _SHARE,
+        group=True,
+    ),
     "runs": CommandEntry("xpudbg.commands.runs", "List the runs of this folder.", _READ),
     "rm": CommandEntry("xpudbg.commands.rm", "Remove old runs.", _CAPTURE),
     "check": CommandEntry(

@@ -1,0 +1,44 @@
+"""``xpudbg history``: the figures of many runs."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import typer
+
+from xpudbg.commands.lazy import CommandEntry, LazyGroup
+
+_HERE = "xpudbg.commands.history"
+_KEEP = "Maintain"
+
+
+COMMANDS: dict[str, CommandEntry] = {
+    "add": CommandEntry(
+        f"{_HERE}.add",
+        "Add the figures of runs to a history.",
+        _KEEP,
+        result="xpudbg.model.history:HistoryAdded",
+    ),
+}
+
+
+class _Group(LazyGroup):
+    entries: ClassVar[dict[str, CommandEntry]] = COMMANDS
+
+
+app = typer.Typer(
+    cls=_Group,
+    name="history",
+    help="Figures of many runs, as Parquet files in a folder or behind a URL.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def group() -> None:
+    """Figures of many runs, as Parquet files in a folder or behind a URL (docs/history.md).
+
+    HISTORY is a folder, or a URL of any file system that fsspec knows: s3://BUCKET/FOLDER, gs://..., abfs://...
+    """

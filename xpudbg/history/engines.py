@@ -1,0 +1,101 @@
+"""Engines that read bundles into rows, and write these: processes of this machine; each bundle is one task that writes its own results."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.core.errors import XpudbgError
+from xpudbg.history.places import filesystem_of, is_url, reported, shown_url
+from xpudbg.history.rows import AddingHow, check_addable, rows_of_run, run_id, run_time
+from xpudbg.history.store import DayOf, HistoryStore, open_history
+from xpudbg.model.history import AddedRun
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.parallel import parallel_map
+
+_WORTH = 2
+
+
+@dataclass(frozen=True)
+class AddTask:
+    """One bundle to add.
+
+    Attributes:
+        run: Path of the bundle, or URL of a pack.
+        history: The history's folder or URL.
+        how: Project and labels.
+    """
+
+    run: str
+    history: str
+    how: AddingHow
+
+
+def add_all(tasks: Sequence[AddTask]) -> list[AddedRun]:
+    """Add bundles, on all processors of this machine; what fails is in its row."""
+    return parallel_map(add_one, tasks, AddedRun, worth=_WORTH)
+
+
+def add_one(task: AddTask) -> AddedRun:
+    """Add one bundle, and return the outcome; an error of the run or of the history is a part of it."""
+    shown = shown_url(task.run) if is_url(task.run) else task.run
+    try:
+        if is_url(task.run):
+            return _add_url(task, shown)
+        return add_run(
+            RunReader.open(Path(task.run), name=Path(task.run).name),
+            shown,
+            open_history(task.history),
+            task.how,
+        )
+    except XpudbgError as error:
+        return AddedRun(shown, problem=error.message, hint=error.hint)
+    except OSError as error:
+        return AddedRun(shown, problem=f"{shown} cannot be read: {error.strerror or error}")
+
+
+def _add_url(task: AddTask, shown: str) -> AddedRun:
+    files, path = filesystem_of(task.run)
+    with tempfile.TemporaryDirectory(prefix="xpudbg-history-") as folder:
+        copy = Path(folder) / (path.rpartition("/")[2] or "run.zip")
+        try:
+            with reported(f"cannot read {shown}"):
+                files.get_file(path, str(copy))
+        except FileNotFoundError:
+            raise XpudbgError(f"there is no {shown}", hint="check the address; a pack ends in .zip") from None
+        return add_run(RunReader.open(copy, name=copy.name), shown, open_history(task.history), task.how)
+
+
+def add_run(
+    run: RunReader,
+    shown: str,
+    history: HistoryStore,
+    how: AddingHow,
+    environ: Mapping[str, str] | None = None,
+) -> AddedRun:
+    """Add an open run, if it is not there.
+
+    Args:
+        run: The run.
+        shown: Its name in messages.
+        history: The history.
+        how: Project and labels.
+        environ: Variables of this process; None for its own.
+
+    Raises:
+        XpudbgError: It is no complete bundle, or the history cannot be written.
+    """
+    check_addable(run)
+    history.check_version()
+    key = run_id(run.manifest)
+    of = DayOf(how.project, run_time(run.manifest).date().isoformat())
+    if history.has(of, key):
+        return AddedRun(shown, key, how.project)
+    rows = rows_of_run(run, how, os.environ if environ is None else environ)
+    written = history.add(rows)
+    return AddedRun(
+        shown, key, how.project, new=True, kernels=rows.run.kernels, bytes=written, labels=rows.run.labels
+    )

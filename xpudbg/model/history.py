@@ -1,0 +1,408 @@
+"""Rows of a history: the figures of many runs. Their classes define the columns of its Parquet files and of docs/history.md."""
+
+from __future__ import annotations
+
+import types
+import typing
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+
+SCHEMA = 1
+"""Number of the shape of the rows. Within a number columns are only added, each null (or empty) in older files."""
+
+
+@dataclass(frozen=True)
+class HistoryRun:
+    """A run: one row.
+
+    Attributes:
+        id: Content id of the run: the same for its folder, its pack, and after results were added to it.
+        project: Project that it was added to.
+        time: When the run was started, by the clock of its machine.
+        added: When it was added, by the clock of the machine that did it.
+        name: Name of the run.
+        model: Label ``model``, else the script, module or test of the run.
+        source: Maker of the bundle: ``run``, ``pytest``, ``collect``, ...
+        tool: Version of xpudbg that wrote the bundle.
+        outcome: ``ok``, ``failed`` (the script or a compile), or ``unknown``.
+        device: Device of its kernels, as ``check`` names it; empty where unknown.
+        labels: Labels: those of the CI job, and those given with ``--label``.
+        versions: Versions of packages.
+        settings: Variables and options that change what is compiled, with their values.
+        ranks: Number of its ranks; 1 for a run of one process. What is equal on several ranks is counted once.
+        graphs: Number of its graphs.
+        kernels: Number of its kernels.
+        launches: Launches of one pass through every graph; null where unknown of one.
+        bytes: Bytes that these read and write; null where unknown of one graph.
+        spilled_registers: Registers that its Triton kernels spill; null where unknown of one, or without such a kernel.
+        spilled_bytes: The same as bytes of a hardware thread (CUDA, HIP: of a thread).
+        spilling_kernels: Number of kernels that spill, of those whose spills are known; null likewise.
+        breaks: Graph breaks; null without a trace that would tell.
+        recompiles: Recompiles; null without a trace that would tell.
+        unfused_pairs: Neighbouring launches that were not fused.
+        compile_seconds: Seconds of all compiles, of ranks those of the slowest; null where unknown.
+        least_us: Sum of the least times of its launches, an estimate, in microseconds; null where unknown of one graph.
+        step_us: Median time of a step's works in its profile, in microseconds; null without one.
+        step_spread_us: Median distance of the steps from it.
+        step_count: Number of steps that it is the median of.
+        unknown: Why figures are not known.
+    """
+
+    id: str
+    project: str
+    time: datetime
+    added: datetime
+    name: str
+    model: str
+    source: str
+    tool: str
+    outcome: str
+    device: str
+    labels: dict[str, str] = field(default_factory=dict)
+    versions: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    ranks: int = 1
+    graphs: int = 0
+    kernels: int = 0
+    launches: int | None = None
+    bytes: int | None = None
+    spilled_registers: int | None = None
+    spilled_bytes: int | None = None
+    spilling_kernels: int | None = None
+    breaks: int | None = None
+    recompiles: int | None = None
+    unfused_pairs: int = 0
+    compile_seconds: float | None = None
+    least_us: float | None = None
+    step_us: float | None = None
+    step_spread_us: float | None = None
+    step_count: int | None = None
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class HistoryGraph:
+    """A graph of a run.
+
+    Attributes:
+        run: Id of the run.
+        graph: Its id in the run.
+        key: The graph over runs: kind and function, with a number from the second of the same on (``forward Net.forward #2``).
+        kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
+        compile_id: Dynamo's.
+        outcome: How its compile ended.
+        detail: Why it failed.
+        function: The user's function.
+        file: Its file.
+        line: Its line.
+        launches: Kernels launched in one pass; null where unknown.
+        bytes: Bytes that these read and write; null where unknown.
+        peak_bytes: The most memory that is alive at once; null where unknown.
+        least_us: Sum of the least times of its launches, an estimate, in microseconds; null where unknown.
+        nodes: Scheduler nodes before fusion.
+        unfused_pairs: Neighbouring launches that were not fused.
+    """
+
+    run: str
+    graph: str
+    key: str
+    kind: str = ""
+    compile_id: str = ""
+    outcome: str = ""
+    detail: str = ""
+    function: str = ""
+    file: str = ""
+    line: int | None = None
+    launches: int | None = None
+    bytes: int | None = None
+    peak_bytes: int | None = None
+    least_us: float | None = None
+    nodes: int | None = None
+    unfused_pairs: int = 0
+
+
+@dataclass(frozen=True)
+class HistoryKernel:
+    """A kernel of a run.
+
+    Attributes:
+        run: Id of the run.
+        graph: Id of its graph; empty outside of graphs.
+        graph_key: ``key`` of its graph; likewise.
+        kernel: Its name in the generated code, which has a number that other runs give to others.
+        digest: The kernel over runs: digest of its computation without names, lines, sizes of blocks and other tuning, as ``diff`` pairs kernels.
+        source: Digest of its source without names and lines, tuning included.
+        kind: ``triton``, ``extern``, ``cpp``, ...
+        number: Number of its first launch in its graph (5 for ``K5``); null where it has none.
+        launches: Launches in one pass through its graph; 0 outside of graphs.
+        device: ``cpu``, ``xpu``, ``cuda``; empty when unknown.
+        operators: ATen operators that it computes, sorted, separated by blanks.
+        bytes: Bytes that all its launches read and write; null where unknown.
+        spilled_bytes: Bytes that a hardware thread (CUDA, HIP: a thread) spills, of several configurations the most; null where unknown.
+        registers: Registers of that configuration; null where unknown.
+        num_warps: Hardware threads of its work-group; null where unknown.
+        threads_per_warp: Lanes of a hardware thread; null where unknown.
+        grf_mode: Its register mode; empty where unknown.
+        dots: Matrix products of its IR; null where unknown.
+        lost_dots: Those of them that use no DPAS; null where unknown.
+        least_us: Sum of the least times of its launches, an estimate, in microseconds; null where unknown.
+        bound: Limit of that time: ``memory``, ``compute``, ...; empty where unknown.
+        time_us: Median time of all its launches in one pass, from the run's profile, in microseconds; null without one.
+        time_spread_us: Median distance from it.
+        file: File of the Python line that it comes from.
+        line: That line.
+        function: Function of that line.
+        module: Path of the ``nn.Module`` of its last node; empty where unknown.
+        cause: Why it is a library call, a rule of docs/findings.md; empty for generated kernels.
+    """
+
+    run: str
+    graph: str
+    graph_key: str
+    kernel: str
+    digest: str
+    source: str = ""
+    kind: str = ""
+    number: int | None = None
+    launches: int = 0
+    device: str = ""
+    operators: str = ""
+    bytes: int | None = None
+    spilled_bytes: int | None = None
+    registers: int | None = None
+    num_warps: int | None = None
+    threads_per_warp: int | None = None
+    grf_mode: str = ""
+    dots: int | None = None
+    lost_dots: int | None = None
+    least_us: float | None = None
+    bound: str = ""
+    time_us: float | None = None
+    time_spread_us: float | None = None
+    file: str = ""
+    line: int | None = None
+    function: str = ""
+    module: str = ""
+    cause: str = ""
+
+
+@dataclass(frozen=True)
+class HistoryBreak:
+    """Graph breaks of a run at one line for one reason.
+
+    Attributes:
+        run: Id of the run.
+        reason: Dynamo's words.
+        file: File of the line.
+        line: The line.
+        function: Its function.
+        times: Number of graph breaks.
+        skipped: Whether Dynamo gave the whole function up.
+    """
+
+    run: str
+    reason: str
+    file: str = ""
+    line: int | None = None
+    function: str = ""
+    times: int = 1
+    skipped: bool = False
+
+
+@dataclass(frozen=True)
+class HistoryRecompile:
+    """Recompiles of a run at one line for the same guards.
+
+    Attributes:
+        run: Id of the run.
+        guards: The guards that failed, a line each.
+        file: File of the line that the guard came from.
+        line: The line.
+        function: Its function.
+        times: Number of recompiles.
+    """
+
+    run: str
+    guards: str
+    file: str = ""
+    line: int | None = None
+    function: str = ""
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class HistorySetting:
+    """A version, a variable, an environment variable, or a fact about the system of a run.
+
+    Attributes:
+        run: Id of the run.
+        kind: ``version``, ``variable``, ``environment`` or ``system``.
+        name: Its name.
+        value: Its value; null where unset.
+        winner: Of a variable: whose value the script got.
+    """
+
+    run: str
+    kind: str
+    name: str
+    value: str | None = None
+    winner: str = ""
+
+
+@dataclass(frozen=True)
+class HistoryFusion:
+    """Pairs of neighbouring launches of a graph that were not fused for one cause.
+
+    Attributes:
+        run: Id of the run.
+        graph: Id of the graph.
+        graph_key: ``key`` of the graph.
+        cause: The cause, a rule of docs/findings.md.
+        pairs: Number of pairs.
+        bytes_saved: Bytes that fusing all of them would save at most; null where a size is unknown.
+    """
+
+    run: str
+    graph: str
+    graph_key: str
+    cause: str
+    pairs: int
+    bytes_saved: int | None = None
+
+
+HISTORY_TABLES: dict[str, type] = {
+    "run": HistoryRun,
+    "graph": HistoryGraph,
+    "kernel": HistoryKernel,
+    "break": HistoryBreak,
+    "recompile": HistoryRecompile,
+    "setting": HistorySetting,
+    "fusion": HistoryFusion,
+}
+"""The tables of a history with the classes of their rows."""
+RUN_TABLE = "run"
+
+
+@cache
+def history_columns(table: str) -> dict[str, typing.Any]:
+    """Return the columns of a table: name -> type, without ``None``."""
+    hints = typing.get_type_hints(HISTORY_TABLES[table])
+    return {name: _without_none(hint) for name, hint in hints.items()}
+
+
+def _without_none(hint: typing.Any) -> typing.Any:
+    kinds = [k for k in typing.get_args(hint) if k is not types.NoneType]
+    return kinds[0] if types.NoneType in typing.get_args(hint) else hint
+
+
+@dataclass(frozen=True)
+class AddedRun:
+    """Outcome of adding one run to a history.
+
+    Attributes:
+        run: The run as given.
+        id: Its id in the history; empty where it could not be added.
+        project: Project that it was added to.
+        new: Whether it was not there before.
+        kernels: Number of its kernels.
+        bytes: Bytes that were written.
+        labels: Its labels.
+        problem: Why it could not be added; empty where it was.
+        hint: The next step.
+    """
+
+    run: str
+    id: str = ""
+    project: str = ""
+    new: bool = False
+    kernels: int = 0
+    bytes: int = 0
+    labels: dict[str, str] = field(default_factory=dict)
+    problem: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class HistoryAdded:
+    """Outcome of ``history add``.
+
+    Attributes:
+        history: The history, without credentials.
+        runs: The runs.
+        notes: What is odd about the runs that were added.
+    """
+
+    history: str
+    runs: tuple[AddedRun, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CompactedDay:
+    """A day of a project whose files were merged.
+
+    Attributes:
+        project: The project.
+        day: The day.
+        runs: Number of its runs.
+        files_before: Files before.
+        files_after: Files after.
+        bytes_before: Their bytes before.
+        bytes_after: Their bytes after.
+    """
+
+    project: str
+    day: str
+    runs: int
+    files_before: int
+    files_after: int
+    bytes_before: int
+    bytes_after: int
+
+
+@dataclass(frozen=True)
+class HistoryCompacted:
+    """Outcome of ``history compact``.
+
+    Attributes:
+        history: The history, without credentials.
+        days: Days that were merged.
+        unchanged: Number of days that had one file a table already.
+    """
+
+    history: str
+    days: tuple[CompactedDay, ...]
+    unchanged: int = 0
+
+
+@dataclass(frozen=True)
+class RemovedDay:
+    """A day of a project that was removed, or would be.
+
+    Attributes:
+        project: The project.
+        day: The day.
+        files: Its files.
+        bytes: Their bytes.
+    """
+
+    project: str
+    day: str
+    files: int
+    bytes: int
+
+
+@dataclass(frozen=True)
+class HistoryRemoved:
+    """Outcome of ``history rm``.
+
+    Attributes:
+        history: The history, without credentials.
+        days: Days.
+        dry_run: Whether they were only listed.
+    """
+
+    history: str
+    days: tuple[RemovedDay, ...]
+    dry_run: bool = False
