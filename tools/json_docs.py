@@ -116,7 +116,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         Schema(name, f"{row.__module__}:{row.__qualname__}") for name, row in HISTORY_TABLES.items()
     ),
     "json/history.md": tuple(
-        Schema(f"xpudbg.history.{name}", entry.result)
+        Schema(f"xpudbg.history-{name}", entry.result)
         for name, entry in HISTORY_COMMANDS.items()
         if entry.result
     ),

@@ -79,7 +79,7 @@ class HistoryFile:
 
     @property
     def generation(self) -> int:
-        """How often its rows were merged."""
+        """Number of times that its rows were merged."""
         return int(self.stem[1:].partition("-")[0]) if self.stem.startswith("g") else 0
 
 

@@ -84,7 +84,7 @@ def add(
         steps.step(f"adding {plural(len(found), 'run')}")
         added = engines.add_all([engines.AddTask(run, to, how) for run in found])
     result = history_model.HistoryAdded(_shown(to), tuple(added))
-    Output(as_json).print("xpudbg.history.add", lambda: result, lambda _: "".join(_lines(result)))
+    Output(as_json).print("xpudbg.history-add", lambda: result, lambda _: "".join(_lines(result)))
     return int(ExitCode.FOUND if any(a.problem for a in added) else ExitCode.OK)
 
 
