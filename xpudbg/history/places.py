@@ -76,6 +76,11 @@ def shown_url(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}".rstrip("/")
 
 
+def shown_place(text: str) -> str:
+    """Return the name of a history in messages: a folder as typed, a URL without credentials."""
+    return shown_url(text) if is_url(text) else text
+
+
 def open_place(text: str) -> HistoryPlace:
     """Return the place of a path or a URL; nothing is read yet.
 

@@ -19,6 +19,18 @@ COMMANDS: dict[str, CommandEntry] = {
         _KEEP,
         result="xpudbg.model.history:HistoryAdded",
     ),
+    "compact": CommandEntry(
+        f"{_HERE}.compact",
+        "Merge the files of each day into one a table.",
+        _KEEP,
+        result="xpudbg.model.history:HistoryCompacted",
+    ),
+    "rm": CommandEntry(
+        f"{_HERE}.rm",
+        "Remove old days; shows them first and asks.",
+        _KEEP,
+        result="xpudbg.model.history:HistoryRemoved",
+    ),
 }
 
 
@@ -29,7 +41,6 @@ class _Group(LazyGroup):
 app = typer.Typer(
     cls=_Group,
     name="history",
-    help="Figures of many runs, as Parquet files in a folder or behind a URL.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -41,4 +52,8 @@ def group() -> None:
     """Figures of many runs, as Parquet files in a folder or behind a URL (docs/history.md).
 
     HISTORY is a folder, or a URL of any file system that fsspec knows: s3://BUCKET/FOLDER, gs://..., abfs://...
+
+    Examples:
+      xpudbg history add latest --to nightly
+      xpudbg history compact nightly
     """

@@ -83,13 +83,9 @@ def add(
         found = list(_runs(runs or ["latest"]))
         steps.step(f"adding {plural(len(found), 'run')}")
         added = engines.add_all([engines.AddTask(run, to, how) for run in found])
-    result = history_model.HistoryAdded(_shown(to), tuple(added))
+    result = history_model.HistoryAdded(places.shown_place(to), tuple(added))
     Output(as_json).print("xpudbg.history-add", lambda: result, lambda _: "".join(_lines(result)))
     return int(ExitCode.FOUND if any(a.problem for a in added) else ExitCode.OK)
-
-
-def _shown(history: str) -> str:
-    return places.shown_url(history) if places.is_url(history) else history
 
 
 def _runs(words: Sequence[str]) -> Iterator[str]:
