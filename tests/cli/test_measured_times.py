@@ -108,6 +108,13 @@ def test_a_profile_is_put_into_a_run(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert run_cli(["time", str(run), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["profile"], report["total_us"], report["other_run"]) == ("profiles/mine-2.json", 4.0, True)
+    first, *added = [r["path"] for r in rows]
+    assert report["others"] == [first, added[0]]
+    assert run_cli(["time", str(run), "--profile", first, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["profile"], report["others"], report["other_run"]) == (first, added, False)
+    for name in ("profiles/", "absent"):
+        assert run_cli(["time", str(run), "--profile", name]) == 2
 
 
 def test_what_cannot_take_a_profile_stays_as_it_is(

@@ -72,6 +72,14 @@ def time(
             show_default=False,
         ),
     ] = None,
+    profile: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="One of the run's own profiles, or a part of its name, where it has several.",
+            show_default="the last one, or all ranks",
+        ),
+    ] = "",
     by: Annotated[TimeBy, typer.Option(help="What run times are summed by.")] = TimeBy.KERNEL,
     sort: Annotated[
         TimeSort, typer.Option(help="Longest first, or what loses most against the device's peak rates.")
@@ -113,7 +121,7 @@ def time(
     """
     profiles = [path for one in trace or () for path in profile_files.profiles_in(one)]
     if not compile_time and perfetto is None:
-        measured = _measured(profiles, address, graph, by_name=match_names)
+        measured = _measured(profiles, address, graph, by_name=match_names, own=profile)
         if isinstance(measured, run_time.RanksTimeReport):
             return _print_ranks(measured, Output(as_json, no_pager), strict=strict)
         if measured is not None:
@@ -153,9 +161,16 @@ def _print_ranks(ranks: RanksTimeReport, output: Output, *, strict: bool) -> int
 
 
 def _measured(
-    profiles: list[Path], address: str | None, graph: str | None, *, by_name: bool
+    profiles: list[Path], address: str | None, graph: str | None, *, by_name: bool, own: str
 ) -> RunTimeReport | RanksTimeReport | None:
     """Return the times of profiles: of those that are given, or the run's own; None where the run has none.
+
+    Args:
+        profiles: Profiles that are given.
+        address: The run, or a part of it.
+        graph: A graph of it.
+        by_name: Join Triton kernels by name alone.
+        own: Which of the run's own; empty for the last one, or all ranks.
 
     Raises:
         XpudbgError: One cannot be read, or is no profile.
@@ -174,11 +189,12 @@ def _measured(
     if (
         not typed.parts
         and not graph
+        and not own
         and (ranks := profile_files.ranks_of_run(run, by_name=by_name)) is not None
     ):
         return ranks
     selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
-    report = profile_files.times_of_run(selection.run, by_name=by_name)
+    report = profile_files.times_of_run(selection.run, by_name=by_name, name=own)
     if report is None:
         return None
     ids = selection.graph_ids

@@ -442,6 +442,7 @@ class RunTimeReport:
         problems: Problems of the profile and of the run.
         metrics: Metrics of kernels (unitrace).
         stalls: Samples of stalls by kernel (unitrace), the most first.
+        others: The run's other profiles.
     """
 
     run: str
@@ -475,6 +476,7 @@ class RunTimeReport:
     problems: tuple[Problem, ...] = ()
     metrics: tuple[KernelMetrics, ...] = ()
     stalls: tuple[KernelStalls, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
 
 _MOST = 20
 _MOST_STALLED = 3
+_MOST_NAMED = 4
 _MOST_INSTRUCTIONS = 8
 _LABEL = 10
 _KINDS = {
@@ -115,6 +116,10 @@ def profile_facts(report: RunTimeReport, *, full: bool = False) -> list[tuple[st
     """
     of = f" of the run {report.run}" if full and report.run and not report.other_run else ""
     found = [("profile", f"{report.profile} ({_WRITERS.get(report.writer, report.writer)}){of}")]
+    if report.others:
+        which = ", ".join(report.others[:_MOST_NAMED]) + (", ..." if len(report.others) > _MOST_NAMED else "")
+        text = f"one of {len(report.others) + 1} of the run; 'xpudbg time RUN --profile NAME' has the others: {which}"
+        found.append(("", text))
     if report.other_run:
         found.append(
             (
@@ -126,9 +131,10 @@ def profile_facts(report: RunTimeReport, *, full: bool = False) -> list[tuple[st
         one = report.recorded
         more = one.profiled_step_us / one.step_us
         text = f"{plural(one.steps, 'step')} after {plural(one.after, 'call')} of a graph; a step took {short_time(one.profiled_step_us)}"
-        found.append(
-            ("", f"{text}, {more:.2f} times the {short_time(one.step_us)} of the last one before the profile")
-        )
+        # Steps of different works say nothing of what the profiler costs.
+        alike = report.step is None or report.step.works is not None
+        before = f"{short_time(one.step_us)} of the last one before the profile"
+        found.append(("", f"{text}, {more:.2f} times the {before}" if alike else f"{text}, beside {before}"))
     for device in report.devices if full else ():
         found += _device(device)
     if report.of_host:
@@ -157,9 +163,11 @@ def profile_facts(report: RunTimeReport, *, full: bool = False) -> list[tuple[st
 
 
 def _step(step: StepTimes) -> str:
-    alike = f"{step.works:,} works each" if step.works is not None else "they differ in their works"
-    spread = f"±{step.work_spread_us / step.work_us:.1%}" if step.work_us else ""
-    return f"{short_time(step.work_us)} of works {spread} (median of {plural(step.steps, 'step')}, {alike})"
+    steps = plural(step.steps, "step")
+    if step.works is None:
+        return f"{short_time(step.work_us)} of works (median of {steps} that differ in their works)"
+    spread = f"±{step.work_spread_us / step.work_us:.1%} " if step.work_us else ""
+    return f"{short_time(step.work_us)} of works {spread}(median of {steps}, {step.works:,} works each)"
 
 
 def _no_device(report: RunTimeReport) -> str:

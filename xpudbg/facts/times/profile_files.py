@@ -130,9 +130,30 @@ def has_profile(run: RunReader) -> bool:
     return run.is_bundle and bool(run.present(Kind.PROFILE))
 
 
-def times_of_run(run: RunReader, *, by_name: bool = False) -> RunTimeReport | None:
-    """Return the times of a run's own profile, the last one of several; None where it has none."""
-    return _OwnProfile(run, by_name=by_name).times() if has_profile(run) else None
+def times_of_run(run: RunReader, *, by_name: bool = False, name: str = "") -> RunTimeReport | None:
+    """Return the times of a run's own profile; None where it has none.
+
+    Args:
+        run: The run.
+        by_name: Join Triton kernels by name alone.
+        name: Which of several, or a part of its name; empty for the last one.
+
+    Raises:
+        XpudbgError: None has the name, or several have.
+    """
+    if not has_profile(run):
+        return None
+    path = _profile_named(run, name) if name else ""
+    return _OwnProfile(run, by_name=by_name, path=path).times()
+
+
+def _profile_named(run: RunReader, name: str) -> str:
+    paths = [row.path for row in run.present(Kind.PROFILE)]
+    found = [path for path in paths if path == name] or [path for path in paths if name in path]
+    if len(found) != 1:
+        several = f"{len(found)} profiles" if found else "no profile"
+        raise XpudbgError(f"'{name}' names {several} of the run", hint=f"it has {', '.join(paths)}")
+    return found[0]
 
 
 def ranks_of_run(run: RunReader, *, by_name: bool = False) -> RanksTimeReport | None:
@@ -152,7 +173,7 @@ def times_and_step(run: RunReader) -> tuple[RunTimeReport | None, TimedStep | No
     return profile.times(), profile.step()
 
 
-def _known_times(_: RunReader) -> dict[bool, RunTimeReport]:
+def _known_times(_: RunReader) -> dict[tuple[str, bool], RunTimeReport]:
     return {}
 
 
@@ -189,14 +210,16 @@ class _OwnProfile:
             join, problems = self._joined
             return report_facts.report_of(join, self._run, self._path, problems)
 
-        known = self._run.fact(_known_times)
-        if self._by_name not in known:
+        known, which = self._run.fact(_known_times), (self._path, self._by_name)
+        if which not in known:
             try:
-                known[self._by_name] = cached_run_result(RunTimeReport, self._run, make, *self._key)
+                times = cached_run_result(RunTimeReport, self._run, make, *self._key)
             except XpudbgError as error:
                 lost = Problem(self._path, error.message, error.hint)
-                known[self._by_name] = RunTimeReport(self._run.name, self._path, "", problems=(lost,))
-        return known[self._by_name]
+                times = RunTimeReport(self._run.name, self._path, "", problems=(lost,))
+            others = [row.path for row in self._run.present(Kind.PROFILE) if row.path != self._path]
+            known[which] = replace(times, others=tuple(others))
+        return known[which]
 
     def step(self) -> TimedStep | None:
         """Return one of its steps; None without events, and where it cannot be read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,8 +29,8 @@ from xpudbg.run.run_reader import RunReader
 
 _REPLAY = "GraphLaunch"
 """``cudaGraphLaunch``, ``cuGraphLaunch``, ``hipGraphLaunch``."""
-_COMMUNICATION = ("ncclDevKernel", "ncclKernel")
-"""Beginnings of the names of NCCL's and RCCL's own kernels."""
+_COMMUNICATION = re.compile(r"nccl(?:Dev)?Kernel|(?:_ZTS\d{1,4})?oneccl_|allreduce_kernel_")
+"""Beginnings of the names of NCCL's and RCCL's own kernels, and of oneCCL's: SYCL (``src/coll/algorithms``) and OpenCL C (``src/kernels``)."""
 _PLAIN = {
     DeviceKind.MEMCPY: TimeKind.COPY,
     DeviceKind.MEMSET: TimeKind.MEMSET,
@@ -234,7 +235,7 @@ class ProfileJoin:
         if place.call >= 0:
             return self._in_graph(what, place)
         name = profile.calls[place.what].name
-        if place.collective or work.name.startswith(_COMMUNICATION):
+        if place.collective or _COMMUNICATION.match(work.name):
             kind = TimeKind.COLLECTIVE
         elif place.optimizer:
             kind = TimeKind.OPTIMIZER
@@ -262,7 +263,7 @@ class ProfileJoin:
         self.counts["ambiguous"] += count if found and self.graphs.by_name else 0
         self.counts["unknown"] += count
         kind = _PLAIN.get(work.kind, TimeKind.UNKNOWN)
-        kind = TimeKind.COLLECTIVE if work.name.startswith(_COMMUNICATION) else kind
+        kind = TimeKind.COLLECTIVE if _COMMUNICATION.match(work.name) else kind
         return WorkCause(kind, work.name, device=work.device)
 
     def _in_graph(self, what: int, place: CallPlace) -> WorkCause:

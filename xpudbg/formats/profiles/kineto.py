@@ -502,7 +502,8 @@ class _Tables:
                 args.shared,
                 grid,
                 block,
-                args.occupancy,
+                # It is an estimate in whole per cent, and 0 where there is none.
+                args.occupancy or None,
             )
             found = self._work_keys[key] = _number(self._works, work)
         if isinstance(args.bytes, int):

@@ -272,6 +272,23 @@ def test_works_outside_of_graphs_are_named_by_what_launched_them() -> None:
     assert report.unknown_works == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)", TimeKind.COLLECTIVE),
+        ("oneccl_allreduce_pcie<sycl::half, Rt64, false, 16, Transmit>", TimeKind.COLLECTIVE),
+        ("_ZTS26oneccl_kernel_memcpy_bytes", TimeKind.COLLECTIVE),
+        ("allreduce_kernel_float16_add", TimeKind.COLLECTIVE),
+        ("my_oneccl_like", TimeKind.UNKNOWN),
+    ],
+)
+def test_kernels_of_collective_libraries_are_known_by_their_names(name: str, kind: TimeKind) -> None:
+    trace = Trace()
+    trace.events.append({"ph": "X", "cat": "kernel", "name": name, "pid": 0, "tid": 7, "ts": 50, "dur": 1})
+    (row,) = run_times(trace.parsed(), None, profile_name="p").launches
+    assert (row.kind, row.kernel) == (kind, name)
+
+
 def test_idle_time_has_the_cause_of_the_next_launch() -> None:
     trace = Trace()
     call(trace, 0, 20)
