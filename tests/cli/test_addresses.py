@@ -90,6 +90,44 @@ def test_an_address_names_one_thing_in_show(
     assert found == name
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "serk:K2",
+        "20260103:K2",
+        ":1:2",
+        "userk:1:2",
+        "*ddk_0",
+        ":addk_*",
+        "vc:softmax_kernel",
+        "20260102::softmax",
+    ],
+)
+def test_a_kernel_has_one_address_in_all_commands(cli: Cli, runs: Path, address: str) -> None:
+    page = shown(cli, address)
+    (item,) = (found["item"] for found in json.loads(cli("explain", address, "--json").out)["found"])
+    assert (item["detail"], item["graph"]) == (page["name"], page["graph"])
+    card = json.loads(cli("triton-cache", "show", address, "--json").out)
+    assert card["key"] in page["cache_keys"]
+
+
+def test_what_fits_several_is_refused_alike(cli: Cli, runs: Path) -> None:
+    """A part of three runs' names; the name of a run and of a kernel."""
+    shutil.copytree(runs / CPU, runs / "20250101-000000-mmk")
+    for address in ("2026010:K2", "mmk"):
+        refused = {cli(*command, address).err for command in (("show",), ("triton-cache", "show"))}
+        assert len(refused) == 1 and refused.pop().startswith("error: ")
+    assert cli("explain", "2026010:K2").err == cli("show", "2026010:K2").err
+
+
+def test_a_number_is_a_graph_and_no_part_of_a_date(cli: Cli, runs: Path) -> None:
+    for other in (PVC, CPU):
+        shutil.rmtree(runs / other)
+    assert shown(cli, "1")["schema"] == "xpudbg.show.graph"
+    assert shown(cli, "1:K2")["graph"] == GRAPH
+    assert shown(cli, "20260103")["schema"] == "xpudbg.show"
+
+
 def test_words_behind_an_address_are_its_parts(cli: Cli, runs: Path) -> None:
     """``show RUN KERNEL ttgir``, as it was before there were addresses."""
     expected = cli("show", "userk:1:K2:ttgir")

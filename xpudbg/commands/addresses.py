@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -192,10 +192,17 @@ def refusal(selection: Selection, text: str, takes: str) -> XpudbgError:
 
 
 def meaning(text: str) -> Selection | None:
-    """Return the selection of an address, whatever it names; None where it means nothing."""
-    with suppress(XpudbgError):
+    """Return the selection of an address, whatever it names; None where it means nothing.
+
+    Raises:
+        SeveralFitError: It means several things.
+    """
+    try:
         return open_address(text, most=AddressLevel.LINE, several=True)
-    return None
+    except SeveralFitError:
+        raise
+    except XpudbgError:
+        return None
 
 
 def open_address(
@@ -228,6 +235,29 @@ def open_address(
     selection = replace(_opened(address, text, how), line=address.line)
     refuse_below(selection, str(address), most)
     return selection
+
+
+def open_beginning(text: str) -> tuple[Selection, str]:
+    """Return the run that a text begins with, and the rest of it: an address, a line of the program (``old:train.py:42``), a name.
+
+    A text that begins with no run is about the latest one.
+
+    Args:
+        text: The text as typed.
+
+    Raises:
+        XpudbgError: There is no run of that path or before the latest one, or no run at all.
+    """
+    run, how = split_address(text).run, _How(several=True, first=False, log=None, opened={})
+    if text.startswith(f"{run}:"):
+        try:
+            root = readable(find_run(run or LATEST))
+            if is_folder(root):
+                return Selection(how.open(root, run or LATEST)), text[len(run) :].lstrip(":")
+        except (NothingFitsError, SeveralFitError):
+            if not _is_word(run):
+                raise
+    return Selection(how.open(find_run(LATEST), LATEST)), text
 
 
 def _opened(address: Address, text: str, how: _How) -> Selection:

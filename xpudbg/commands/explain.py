@@ -22,8 +22,6 @@ from xpudbg.model import provenance
 from xpudbg.model.shell_word import shell_word
 from xpudbg.run import run_reader
 from xpudbg.screens import explain as explain_screen
-from xpudbg.store import locate
-from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
@@ -84,7 +82,11 @@ def explain(
     """
     levels = frozenset(_level(word) for word in stage or ())
     typed = what
-    selection, what = _of_run(what, address)
+    if address is None:
+        selection, what = addresses.open_beginning(what)
+    else:
+        selection = addresses.open_address(address, most=run_address.AddressLevel.GRAPH, several=True)
+        what = what.lstrip(":")
     graphs, word = _of_graph(selection, what)
     index = run_links.RunLinks(selection.run, graphs, compilers.disassemble_entry)
     try:
@@ -115,29 +117,6 @@ def explain(
     )
     Output(as_json, no_pager).print_reporter(explain_screen.explain_reporter(result, ranks))
     return ExitCode.FOUND if strict and result.problems else ExitCode.OK
-
-
-def _of_run(what: str, address: str | None) -> tuple[Selection, str]:
-    """Split an address into the run and the rest (``latest:K5:ttgir:30``, ``:K5``); a run in the second argument takes precedence."""
-    run = run_address.parse_address(what, is_path=addresses.is_path).run
-    if address is None and what.startswith(f"{run}:") and _is_run(run):
-        return addresses.open_address(run, several=True), what[len(run) + 1 :].lstrip(":")
-    graph = run_address.AddressLevel.GRAPH
-    return addresses.open_address(address or "", most=graph, several=True), what.lstrip(":")
-
-
-def _is_run(word: str) -> bool:
-    """Return whether a word is a run instead of a file, kernel or graph: its name, the beginning of that, or a bundle's path."""
-    if not word or run_address.LATEST.fullmatch(word):
-        return True
-    try:
-        root = locate.resolve_run(word, note=lambda _: None)
-    except XpudbgError:
-        return False
-    name = locate.RunFolder(root.name, root).plain_name
-    return vfs.is_folder(root) and (
-        addresses.is_path(word) or word in (root.name, name) or name.startswith(f"{word}-")
-    )
 
 
 def _things(index: run_links.RunLinks, targets: Sequence[Target]) -> list[list[Target]]:

@@ -80,6 +80,7 @@ HOME = ".xpudbg"
 LATEST = "latest"
 _TIME = re.compile(r"^\d{8}-\d{6}-")
 _BACK = re.compile(r"latest(?:~(\d{1,6}))?$")
+_YEAR = len("2026")
 
 
 @dataclass(frozen=True)
@@ -320,11 +321,13 @@ def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], No
     runs = [r for r in list_runs(root) if (r.path / MANIFEST).exists()]
     if back is not None:
         return _counted_back(root, runs, back, note or (lambda _: None))
+    # A short number is a graph's, and a part of every time.
+    parts = runs if len(run) >= _YEAR or not run.isdigit() else []
     for fits in (
         [r for r in runs if r.name == run],
         [r for r in runs if r.plain_name == run],
         [r for r in runs if r.plain_name.startswith(f"{run}-")],
-        [r for r in runs if run in r.name],
+        [r for r in parts if run in r.name],
     ):
         if len(fits) == 1:
             return fits[0].path

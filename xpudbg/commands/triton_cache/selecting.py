@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import getpass
 import os
 import re
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
@@ -37,7 +37,7 @@ from xpudbg.run.configurations import RunCache, configurations_of, describe_entr
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_root
-from xpudbg.store.locate import LATEST, home_directory, short_path
+from xpudbg.store.locate import LATEST, home_directory, resolve_run, short_path
 
 _SHOWN = 8
 
@@ -249,15 +249,11 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
     """
     if places and machine:
         raise XpudbgError(f"--in {places[0]} and --machine are two places", hint="give one of them")
-    address = split_address(wanted)
-    elsewhere = not places and not machine
-    if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (":" in wanted and elsewhere):
+    address, here = split_address(wanted), not places and not machine
+    if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (here and (":" in wanted or _has_run())):
         return [open_address(wanted, most=AddressLevel.LINE)]
-    if ":" not in wanted:
-        # A kernel, and nothing else.
-        parts: tuple[str, ...] = ("", wanted, "")
-    else:
-        parts = (address.run, *address.parts) if address.run else address.parts
+    # A kernel of some caches, and nothing else.
+    parts = (address.run, *address.parts) if ":" in wanted else ("", wanted, "")
     found: list[Selection] = []
     errors: list[XpudbgError] = []
     for run in (
@@ -269,10 +265,14 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
             errors.append(error)
     if found:
         return found
-    if ":" not in wanted and elsewhere:
-        with contextlib.suppress(XpudbgError):
-            return [Selection(RunReader.open(find_run(wanted), name=wanted))]
     raise next((e for e in errors if isinstance(e, SeveralFitError)), errors[0])
+
+
+def _has_run() -> bool:
+    """Return whether a run of this folder has ended."""
+    with suppress(XpudbgError):
+        return bool(resolve_run(LATEST))
+    return False
 
 
 def default_places() -> list[Path]:

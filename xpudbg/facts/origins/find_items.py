@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
-from xpudbg.facts.addresses.select_kernel import kernel_numbers, select_kernel
+from xpudbg.facts.addresses.select_kernel import SHORTEST, kernel_numbers, select_kernel
 from xpudbg.facts.fusion.written_kernel import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import Key
@@ -78,12 +78,9 @@ def _stage_line(index: RunLinks, word: str) -> list[Target]:
     kernel, _, stage = head.rpartition(":")
     if stage not in {*_STAGES, Level.CODE.value, _SOURCE} or not kernel:
         return []
-    kernels = _kernels(index, kernel) or _parts(index, kernel, kernels=True)
-    if not kernels:
-        return []
     found: list[Target] = []
     refused: list[XpudbgError] = []
-    for target in kernels:
+    for target in _kernels(index, kernel):
         (graph, key), *_ = target.places
         code = index.code(graph, key)
         try:
@@ -93,7 +90,7 @@ def _stage_line(index: RunLinks, word: str) -> list[Target]:
                 found.append(_line_of_stage(target, code, _STAGES[stage], place))
         except XpudbgError as error:
             refused.append(error)
-    if not found:
+    if refused and not found:
         raise refused[0]
     return found
 
@@ -261,31 +258,30 @@ def _once(found: Iterable[Target]) -> list[Target]:
 
 
 def _kernels(index: RunLinks, word: str) -> list[Target]:
-    """Find kernels by name or number, and by key or hash of a cache entry."""
+    """Find kernels by what an address calls them: name, number, key or hash of a cache entry, pattern or part of the name."""
     found = [t for t in _each(index, Level.KERNEL) if word in (t.item.name, t.item.detail)]
-    if found or _NUMBER.fullmatch(word) or len(word) < 3:
+    if found or _NUMBER.fullmatch(word) or (len(word) < SHORTEST and not word.isdigit()):
         return found
     try:
-        keyed = [m for m in select_kernel(index.run, word) if m.by_key]
+        matches = select_kernel(index.run, word, index.graph_ids)
     except XpudbgError:
         return []
-    names = {(m.graph, m.name) for m in keyed}
-    folders = {folder for m in keyed for folder in m.folders}
+    numbers = {(m.graph, f"K{m.number}") for m in matches if m.number is not None}
+    names = {(m.graph, m.name) for m in matches if m.number is None}
+    folders = {folder for m in matches for folder in m.folders}
 
     def is_meant(target: Target) -> bool:
         (graph, key), *_ = target.places
         if graph == OUTSIDE:
             return index.outside.folder(key) in folders
-        return (graph, target.item.detail) in names or ("", target.item.detail) in names
+        item = target.item
+        return (graph, item.name) in numbers or (graph, item.detail) in names or ("", item.detail) in names
 
     return [target for target in _each(index, Level.KERNEL) if is_meant(target)]
 
 
-def _parts(index: RunLinks, word: str, *, kernels: bool = False) -> list[Target]:
-    """Find parts of names: of kernels, then of modules and operators."""
-    found = [t for t in _each(index, Level.KERNEL) if word in t.item.detail] if len(word) > 2 else []
-    if found or kernels:
-        return found
+def _parts(index: RunLinks, word: str) -> list[Target]:
+    """Find parts of the names of modules and operators."""
     modules = _across(index, Level.MODULE, lambda item: item.name.endswith(f".{word}"))
     return [
         *modules,

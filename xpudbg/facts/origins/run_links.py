@@ -112,6 +112,7 @@ class RunLinks:
         disassemble: Gives the instructions of native code; without it they are not known.
 
     Attributes:
+        graph_ids: Ids of the graphs to look at; None for all.
         graphs: The graphs that have artifacts, in the order of the run; none of a cache by itself.
         problems: What could not be read.
         with_nodes: Ids of those of the graphs looked at whose nodes the probe recorded.
@@ -126,7 +127,7 @@ class RunLinks:
         self.with_nodes: set[str] = set()
         self._known: dict[str, _Graph] = {}
         self._texts: dict[str, Any] = {}
-        self._whole = graphs is None
+        self.graph_ids = graphs
         try:
             self.graphs: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
         except XpudbgError:
@@ -239,7 +240,7 @@ class RunLinks:
             yield self.links(graph.id)
             if after is not None:
                 after(graph)
-        if self._whole and self.outside.links.items:
+        if self.graph_ids is None and self.outside.links.items:
             yield self.outside.links
 
     @cached_property
