@@ -219,7 +219,9 @@ def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, out: Out
 def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
     def screen(console: Console) -> None:
         files = [g for g in run.graphs if g.id == graph.id]
-        costed = launch_costs.with_costs(run_fusion.fusions_of(run, files), launch_costs.cost_device(run))
+        costed = launch_costs.with_costs(
+            run_fusion.fusions_of(run, files), launch_costs.cost_device(run), run
+        )
         numbers = launch_numbers.launch_numbers(run, {graph.id})
         replay = next(iter(replays.graph_replays(run, files)), None)
         advice = advice_report.run_advice(run, files)

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 
-from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import short_time
 from xpudbg.facts.cost import launch_costs
-from xpudbg.facts.dynamo import read_compiles
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.findings import fusion_rules
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.formats.torch_trace import guard_text
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import KernelKind
@@ -28,8 +25,6 @@ from xpudbg.run.run_reader import RunReader, cached_run_result
 MOST = 3
 _LEAST_SHARE = 0.01
 """Part of all works that a kernel has to lose to be listed."""
-_OF_TF32 = frozenset({"mm", "addmm", "bmm", "baddbmm"})
-"""Operators of ATen that the setting is about; convolutions have one of their own."""
 _WITHOUT_MASK = {
     f"_scaled_dot_product_{name}": (3, 8)
     for name in ("cudnn_attention", "efficient_attention", "fused_attention_overrideable")
@@ -147,12 +142,11 @@ def _advice(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
 
 def _without_tf32(run: RunReader, fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:
     """Yield the setting of tf32 for a float32 product of a graph that was compiled while it was off."""
-    products = {op.target.split(".")[1] for op in fusion.fx_ops if op.flops and op.name in kernel.fx}
     row = launch_costs.cost_device(run).row
     if kernel.flop_dtype != "float32" or kernel.device != "cuda" or row is None or row.peaks is None:
         return
     tf32, plain = (row.peaks.figure(name) for name in ("matrix_tf32", "vector_float32"))
-    if tf32 and plain and products & _OF_TF32 and _allows_tf32(run, fusion.compile_id) is False:
+    if tf32 and plain and not launch_costs.plain_products(run, fusion).isdisjoint(kernel.fx):
         rule = CATALOGUE["lost/tf32"]
         yield rule.remedy(tf32=f"{tf32:g}", float32=f"{plain:g}"), rule.id
 
@@ -164,23 +158,6 @@ def _with_mask(fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:
         without = _WITHOUT_MASK.get(name.removesuffix("_backward"))
         if without is not None and len(op.inputs) > without[name.endswith("_backward")]:
             yield CATALOGUE["lost/attention-mask"].fix, "lost/attention-mask"
-
-
-def _allows_tf32(run: RunReader, compile_id: str) -> bool | None:
-    """Return whether products could use tf32 when a graph was compiled, from the guard on torch's global state; None where it is not recorded."""
-    try:
-        compiles = read_compiles.read_compiles(run).compiles
-    except XpudbgError:
-        return None
-    for one in compiles:
-        guards = one.details.guards
-        if one.compiled.compile_id == compile_id and guards is not None:
-            states = (
-                guard_text.parse_global_state(row.text) for row in guards.rows if row.type == "GLOBAL_STATE"
-            )
-            value = next(states, {}).get("allow_tf32")
-            return value if isinstance(value, bool) else None
-    return None
 
 
 def _configurations(run: RunReader, files: GraphFiles, kernel: FusedKernel) -> Iterator[_Remedy]:

@@ -98,7 +98,7 @@ def graph_part(
     """
     nodes = run.fx_nodes(graph)
     layered = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
-    (fusion,) = with_spills(run, with_costs([layered], times.device))
+    (fusion,) = with_spills(run, with_costs([layered], times.device, run))
     links = index.links(graph.id)
     python = PythonFiles(links.items.values())
     texts = GraphLevels(run, graph, store)

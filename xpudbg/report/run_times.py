@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, rate_key
+from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, plain_products, rate_key
 from xpudbg.facts.times.groups import PLACES, estimated, grouped, summed
 from xpudbg.facts.times.profile_files import times_and_step
 from xpudbg.facts.times.report import device_of
@@ -38,6 +38,7 @@ class RunTimes:
     """
 
     def __init__(self, run: RunReader) -> None:
+        self._run = run
         self._measured, self._step = times_and_step(run)
         names = [d.name for d in self._measured.devices] if self._measured else []
         self.device: CostDevice = device_of(names, run) or cost_device(run)
@@ -86,7 +87,12 @@ class RunTimes:
         if row is None or row.peaks is None or memory is None:
             return None
         peaks = row.peaks
-        used = {rate_key(k, peaks) for g in self.graphs for k in g.kernels if k.flops}
+        used = {
+            rate_key(k, peaks, plain_products(self._run, g))
+            for g in self.graphs
+            for k in g.kernels
+            if k.flops
+        }
         rates = {
             key: peaks.figure(key) or 0.0 for key in peaks.figures if key.startswith(("vector_", "matrix_"))
         }

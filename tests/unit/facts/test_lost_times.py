@@ -43,9 +43,23 @@ def test_launches_of_one_line_are_one_and_lose_what_its_launches_lose() -> None:
 
 
 def test_float32_products_are_to_try_tf32_where_the_guards_recorded_that_it_was_off() -> None:
-    lost = lost_of_run(RunReader.open(DATA / "vit.zip"))
-    assert [(one.kernel, one.fix_rule) for one in lost] == [("extern_kernels.mm", "lost/tf32")] * 3
+    run = RunReader.open(DATA / "vit.zip")
+    lost = lost_of_run(run)
+    kernels = ("extern_kernels.mm", "extern_kernels.mm", "extern_kernels.bmm")
+    assert [(one.kernel, one.fix_rule) for one in lost] == [(name, "lost/tf32") for name in kernels]
     assert "494.7 in place of 66.9 TFLOP/s" in lost[0].fix
+    report = times_of_run(run)
+    first = (
+        next(
+            row
+            for row in report.launches
+            if (row.graph, f"K{row.launch}") == tuple(lost[0].address.split(":"))
+        )
+        if report
+        else None
+    )
+    # A product of 384 MFLOP and more, at the rate of float32 and not of tf32, is not bound by memory.
+    assert first and first.flops and first.least_us == pytest.approx(first.flops / 66.9e6, rel=1e-4)
 
 
 def test_a_run_without_a_profile_loses_nothing_that_is_known() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from xpudbg.core.devices import DevicePeaks, DeviceRow, device_with_peaks, load_devices
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.dynamo.global_state import allows_tf32
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time
@@ -23,6 +24,8 @@ Inductor's wrapper around it a launch took 11 us on the same H100's host.
 """
 _FEWEST = 10
 """Launches from which their number matters: of fewer the call of the graph takes longer."""
+_OF_TF32 = frozenset({"mm", "addmm", "bmm", "baddbmm"})
+"""Operators of ATen that torch's setting of tf32 is about; convolutions have one of their own."""
 _PER_US = {"gbs": 1e3, "tflops": 1e6}
 """Bytes or operations a microsecond of one unit of the table."""
 
@@ -77,7 +80,7 @@ def cost_device(run: RunReader, name: str = "") -> CostDevice:
 
 
 def launch_costs(
-    graph: GraphFusion, peaks: DevicePeaks, *, everywhere: bool = False
+    graph: GraphFusion, peaks: DevicePeaks, *, everywhere: bool = False, plain: frozenset[str] = frozenset()
 ) -> list[LaunchCost | None]:
     """Return the least time of each launch of a graph; None for launches of a CPU.
 
@@ -85,21 +88,32 @@ def launch_costs(
         graph: The graph.
         peaks: Rates of the device.
         everywhere: Estimate launches of a CPU, too, as if they ran on the device.
+        plain: FX nodes of products that may not use tf32.
     """
     return [
-        _cost(kernel, peaks) if everywhere or kernel.device not in ("cpu", "") else None
+        _cost(kernel, peaks, plain) if everywhere or kernel.device not in ("cpu", "") else None
         for kernel in graph.kernels
     ]
 
 
-def with_costs(graphs: Sequence[GraphFusion], device: CostDevice) -> tuple[GraphFusion, ...]:
-    """Add the least times of their launches to graphs, where rates of the device are known."""
+def plain_products(run: RunReader, graph: GraphFusion) -> frozenset[str]:
+    """Return the FX nodes of a graph's float32 products that may not use tf32; none where that is not recorded."""
+    names = {op.name for op in graph.fx_ops if op.flops and op.target.split(".")[1] in _OF_TF32}
+    wanted = any(
+        k.flop_dtype == "float32" and k.device.startswith("cuda") and not names.isdisjoint(k.fx)
+        for k in graph.kernels
+    )
+    return frozenset(names) if wanted and allows_tf32(run, graph.compile_id) is False else frozenset()
+
+
+def with_costs(graphs: Sequence[GraphFusion], device: CostDevice, run: RunReader) -> tuple[GraphFusion, ...]:
+    """Add the least times of their launches to graphs of a run, where rates of the device are known."""
     peaks = device.row.peaks if device.row else None
     if device.row is None or peaks is None:
         return tuple(graphs)
     found = []
     for graph in graphs:
-        costs = launch_costs(graph, peaks, everywhere=device.asked)
+        costs = launch_costs(graph, peaks, everywhere=device.asked, plain=plain_products(run, graph))
         kernels = tuple(replace(k, cost=c) for k, c in zip(graph.kernels, costs, strict=True))
         modules = (replace(m, least_us=least_time(_of_module(kernels, m.path))) for m in graph.modules)
         found.append(
@@ -137,7 +151,7 @@ def costed_fusions(
         device: The device to estimate on; empty for the run's own.
     """
     on = cost_device(run, device)
-    return with_costs(layered_fusions(run, graphs), on), on.why_unknown
+    return with_costs(layered_fusions(run, graphs), on, run), on.why_unknown
 
 
 def _of_module(kernels: Iterable[FusedKernel], path: str) -> Iterator[FusedKernel]:
@@ -148,13 +162,13 @@ def _of_module(kernels: Iterable[FusedKernel], path: str) -> Iterator[FusedKerne
             yield kernel
 
 
-def _cost(kernel: FusedKernel, peaks: DevicePeaks) -> LaunchCost | None:
+def _cost(kernel: FusedKernel, peaks: DevicePeaks, plain: frozenset[str]) -> LaunchCost | None:
     memory, cache, size = (peaks.figure(key) for key in ("memory_gbs", "cache_gbs", "cache_mib"))
     moved = (kernel.bytes_read or 0) + (kernel.bytes_written or 0)
     if memory is None:
         return None
     known = kernel.whole_read is not None and kernel.whole_written is not None
-    rate = peaks.figure(rate_key(kernel, peaks))
+    rate = peaks.figure(rate_key(kernel, peaks, plain))
     compute = (kernel.flops or 0) / (rate * _PER_US["tflops"]) if rate else 0.0
     launch = (peaks.figure("launch_us") or 0.0) if moved or kernel.flops or not known else 0.0
     at_memory = moved / (memory * _PER_US["gbs"])
@@ -169,12 +183,17 @@ def _cost(kernel: FusedKernel, peaks: DevicePeaks) -> LaunchCost | None:
     return LaunchCost(round(least, 4), None if cached is None else round(cached, 4), bound, whole)
 
 
-def rate_key(kernel: FusedKernel, peaks: DevicePeaks) -> str:
-    """Return the name of the rate of a kernel's products, the fastest that its code may use; it may not be known."""
+def rate_key(kernel: FusedKernel, peaks: DevicePeaks, plain: frozenset[str]) -> str:
+    """Return the name of the rate of a kernel's products, the fastest that its code may use; it may not be known.
+
+    Args:
+        kernel: The kernel.
+        peaks: Rates of the device.
+        plain: FX nodes of products that may not use tf32, as :func:`plain_products` returns them.
+    """
     dtype = "float8" if kernel.flop_dtype.startswith("float8") else kernel.flop_dtype
     vector = f"vector_{dtype}"
-    if not uses_matrix_units(kernel):
+    if not uses_matrix_units(kernel) or (dtype == "float32" and not plain.isdisjoint(kernel.fx)):
         return vector
-    # Settings that the run does not record choose between tf32 and float32.
     matrix = "matrix_tf32" if dtype == "float32" else f"matrix_{dtype}"
     return matrix if peaks.figure(matrix) is not None else vector

@@ -195,7 +195,7 @@ def _launch(
     nodes = run.fx_nodes(graph)
     layered = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
     device = cost_device(run)
-    (fusion,) = with_costs([layered], device)
+    (fusion,) = with_costs([layered], device, run)
     notes.unknown["cost"] = device.why_unknown or "it runs on a CPU"
     return replace(calls[0], fused=fusion.kernels[(calls[0].number or 1) - 1]), fusion
 

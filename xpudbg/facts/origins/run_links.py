@@ -257,7 +257,7 @@ class RunLinks:
     def costed(self, graph: str) -> GraphFusion:
         """Return the fusion of a graph with the least times of its launches."""
         files = next(g for g in self.graphs if g.id == graph)
-        return with_costs([fusion_of(self.run, files)], cost_device(self.run))[0]
+        return with_costs([fusion_of(self.run, files)], cost_device(self.run), self.run)[0]
 
     def is_written(self, graph: str, kernel: Key) -> bool:
         """Return whether a call's kernel is a user-written Triton kernel."""

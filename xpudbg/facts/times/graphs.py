@@ -117,7 +117,7 @@ class RunGraphs:
             return
         hashes = [{} if by_name else _hashes(run, graph) for graph in run.graphs]
         fusions = spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs))
-        fusions = with_costs(fusions, device or cost_device(run))
+        fusions = with_costs(fusions, device or cost_device(run), run)
         for files, fusion, of in zip(run.graphs, fusions, hashes, strict=True):
             keys = tuple(
                 _operator(k) or (k.name if by_name and k.kind in _NAMED else of.get(k.name, ""))

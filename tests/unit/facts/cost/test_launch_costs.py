@@ -88,8 +88,8 @@ def test_the_device_is_that_of_the_run_or_the_one_asked_for() -> None:
 def test_a_cpus_launches_are_estimated_on_a_device_that_is_asked_for() -> None:
     run = RunReader.open(DATA / "diff-cpu-2.13" / "once")
     graphs = [GraphFusion("g", kernels=(replace(BIG, device="cpu"),))]
-    assert with_costs(graphs, cost_device(run))[0].kernels[0].cost is None
-    found = with_costs(graphs, cost_device(run, "bmg"))[0].kernels[0].cost
+    assert with_costs(graphs, cost_device(run), run)[0].kernels[0].cost is None
+    found = with_costs(graphs, cost_device(run, "bmg"), run)[0].kernels[0].cost
     assert found is not None and found.least_us == pytest.approx((20 << 20) / 410e3, abs=1e-3)
 
 
@@ -104,6 +104,8 @@ def test_many_short_launches_take_the_host_longer(
     launches: int, size: int, device_of: str, cudagraphs: bool, wanted: bool
 ) -> None:
     kernels = (replace(BIG, bytes_read=size, bytes_written=0, device=device_of),) * launches
-    device = cost_device(RunReader.open(DATA / "diff-cpu-2.13" / "once"), "b580")
-    (graph,) = with_costs([GraphFusion("g", kernels=kernels, cudagraphs=cudagraphs)], device)
+    run = RunReader.open(DATA / "diff-cpu-2.13" / "once")
+    (graph,) = with_costs(
+        [GraphFusion("g", kernels=kernels, cudagraphs=cudagraphs)], cost_device(run, "b580"), run
+    )
     assert graph.launch_bound is wanted
