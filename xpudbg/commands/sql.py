@@ -20,11 +20,10 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.facts import run_tables
 from xpudbg.model import tables as tables_model
-from xpudbg.model.plural import plural
-from xpudbg.screens import out_file
+from xpudbg.screens import out_file, sql_answer
 from xpudbg.screens import parquet as parquet_screen
-from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
-from xpudbg.screens.text import TextSpan, clean, paragraph, shorten
+from xpudbg.screens.tables import TableFormat
+from xpudbg.screens.text import TextSpan, clean, paragraph
 
 if TYPE_CHECKING:
     from xpudbg.facts.run_tables import SqlAnswer
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 _QUERY = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*(?:select|with|values|explain)\b", re.IGNORECASE)
-_MOST_CELL = 80
 
 
 @app.command()
@@ -87,19 +85,12 @@ def sql(
         return
 
     def text(_: int) -> Any:
-        if fmt is TableFormat.TABLE:
-            return _table(answer)
-        blank = "" if fmt is TableFormat.CSV else None
-        return render_rows(
-            answer.columns, [[blank if c is None else c for c in row] for row in answer.rows], fmt
-        )
+        return sql_answer.answer_text(answer.columns, answer.rows, fmt)
 
-    Output(as_json, no_pager).print("xpudbg.sql", lambda: _body(answer), text)
+    def body() -> object:
+        return sql_answer.answer_body(answer.columns, answer.rows, answer.problems)
 
-
-def _body(answer: SqlAnswer) -> dict[str, object]:
-    rows = [dict(zip(answer.columns, row, strict=True)) for row in answer.rows]
-    return {"columns": answer.columns, "rows": rows, "problems": answer.problems}
+    Output(as_json, no_pager).print("xpudbg.sql", body, text)
 
 
 def _tables() -> list[dict[str, object]]:
@@ -125,23 +116,6 @@ def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
         )
         lines += [[TextSpan(x)] for x in paragraph(f"    {', '.join(table['columns'])}", width, rest="    ")]
     return lines
-
-
-def _table(answer: SqlAnswer) -> list[list[TextSpan]]:
-    """Format rows as a table: numbers on the right, long cells cut."""
-    texts = [["-" if c is None else shorten(clean(str(c)), _MOST_CELL) for c in row] for row in answer.rows]
-    titles = [clean(c) for c in answer.columns]
-    columns = list(zip(titles, *texts, strict=True))
-    right = [
-        all(isinstance(row[i], (int, float, type(None))) for row in answer.rows) for i in range(len(titles))
-    ]
-    head, *lines = aligned([titles, *texts], [widest(c) for c in columns], right)
-    count = TextSpan(plural(len(answer.rows), "row"), "dim")
-    return [
-        [TextSpan(head, "bold")],
-        *([TextSpan(line)] for line in lines),
-        [count],
-    ]
 
 
 def _parquet(answer: SqlAnswer) -> bytes:

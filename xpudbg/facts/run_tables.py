@@ -338,7 +338,9 @@ class RunTables:
         if cursor.description is None:
             raise XpudbgError("there is no query in that", hint=_TABLES_HINT)
         plain = [tuple(v.hex() if isinstance(v, bytes) else v for v in row) for row in rows]
-        return SqlAnswer(_unique([c[0] for c in cursor.description]), tuple(plain), tuple(self._problems))
+        return SqlAnswer(
+            unique_names([c[0] for c in cursor.description]), tuple(plain), tuple(self._problems)
+        )
 
     def _make_tables(self, sql: str) -> None:
         """Fill the tables that a question reads."""
@@ -413,7 +415,8 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not -_WORD <= value < _WORD else value
 
 
-def _unique(names: list[str]) -> tuple[str, ...]:
+def unique_names(names: list[str]) -> tuple[str, ...]:
+    """Return names of columns, of two of one name the second with ``_2`` at its end."""
     found: dict[str, None] = {}
     for name in names:
         copies = (f"{name}_{n}" for n in count(2))

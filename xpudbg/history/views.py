@@ -76,11 +76,20 @@ def ask_views(
     Raises:
         XpudbgError: See :func:`open_views`.
     """
+    return ask_history(history, lambda views: question(views.connection), tables)
+
+
+def ask_history(
+    history: HistoryStore,
+    question: Callable[[HistoryViews], T],
+    tables: Collection[str] = tuple(HISTORY_TABLES),
+) -> T:
+    """Return the answer to a question that gets the whole result of :func:`open_views`; see :func:`ask_views`."""
 
     def ask() -> T:
         views = open_views(history, tables)
         try:
-            return question(views.connection)
+            return question(views)
         except need("duckdb").IOException as error:
             _check_there(views.files)
             raise XpudbgError(
@@ -102,7 +111,7 @@ def _make_view(connection: Any, table: str, snapshot: HistorySnapshot) -> None:
         connection.execute(f"CREATE VIEW {_name(table)} AS SELECT {columns} WHERE false")
         return
     source = (
-        f"read_parquet([{_texts(files)}], union_by_name = true, filename = true, hive_partitioning = true,"
+        f"read_parquet([{_texts(map(plain_path, files))}], union_by_name = true, filename = true, hive_partitioning = true,"
         " hive_types = {'project': VARCHAR, 'day': DATE})"
     )
     try:
@@ -128,6 +137,11 @@ def _check_there(files: Iterable[Path]) -> None:
     gone = next((path for path in files if not path.exists()), None)
     if gone is not None:
         raise FileNotFoundError(str(gone))
+
+
+def plain_path(path: Path) -> str:
+    """Return a path in which characters of DuckDB's patterns stand for themselves."""
+    return "".join(f"[{c}]" if c in "*?[" else c for c in str(path))
 
 
 def _name(name: str) -> str:

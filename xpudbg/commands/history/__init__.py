@@ -9,10 +9,35 @@ import typer
 from xpudbg.commands.lazy import CommandEntry, LazyGroup
 
 _HERE = "xpudbg.commands.history"
-_KEEP = "Maintain"
+_ASK, _KEEP = "Ask", "Maintain"
 
 
 COMMANDS: dict[str, CommandEntry] = {
+    "ls": CommandEntry(
+        f"{_HERE}.ls",
+        "List the models, with the figures of their last runs.",
+        _ASK,
+        result="xpudbg.model.history_answers:HistoryListing",
+    ),
+    "show": CommandEntry(
+        f"{_HERE}.show",
+        "Show the figures of a model over its runs.",
+        _ASK,
+        result="xpudbg.model.history_answers:HistoryShown",
+    ),
+    "trend": CommandEntry(
+        f"{_HERE}.trend",
+        "Show a figure by commit, of a model, a kernel or a module.",
+        _ASK,
+        result="xpudbg.model.history_answers:HistoryTrend",
+    ),
+    "regressions": CommandEntry(
+        f"{_HERE}.regressions",
+        "Find what got worse: first bad run, place, and what changed with it.",
+        _ASK,
+        result="xpudbg.model.history_answers:HistoryRegressions",
+    ),
+    "sql": CommandEntry(f"{_HERE}.sql", "Ask the tables in SQL.", _ASK),
     "add": CommandEntry(
         f"{_HERE}.add",
         "Add the figures of runs to a history.",
