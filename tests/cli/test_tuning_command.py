@@ -54,6 +54,28 @@ def test_records_that_are_cut_or_odd_are_counted(cli: Cli, recorded: Path) -> No
     assert cli("tuning", recorded, "--strict").code == 1
 
 
+def test_blocks_of_output_lead_to_launches_with_operands_of_their_sizes(cli: Cli, tmp_path: Path) -> None:
+    rows = _kernels(cli, DATA / "profile-h100-2.11" / "first.zip")
+    found = {
+        (r["kernel"], tuple((x["graph"], *x["numbers"]) for x in r["launches"])): r for r in rows if r["what"]
+    }
+    assert set(found) == {
+        ("triton_tem_fused_add_mm_relu_t_0", (("model__2_inference_2", 1),)),
+        ("triton_tem_fused_mm_slice_t_0", (("model__3_inference_3", 1),)),
+    }
+    small = found["triton_tem_fused_mm_slice_t_0", (("model__3_inference_3", 1),)]
+    chosen = [c for c in small["choices"] if c["chosen"]]
+    options = dict(chosen[0]["options"])
+    with zipfile.ZipFile(DATA / "profile-h100-2.11" / "first.zip") as pack:
+        (name,) = [n for n in pack.namelist() if "model__3_inference_3" in n and n.endswith("output_code.py")]
+        code = pack.read(name).decode()
+    for option in ("BLOCK_M", "BLOCK_N", "BLOCK_K"):
+        assert f"{option} : tl.constexpr = {options[option]}\n" in code
+    assert [c["name"] for c in small["choices"] if c["default"]] == ["mm"] and small["default_tried"]
+    # The ten fastest do not have the library's call: it is not known whether it was tried.
+    assert found["triton_tem_fused_add_mm_relu_t_0", (("model__2_inference_2", 1),)]["default_tried"] is None
+
+
 def test_blocks_of_output_are_listed_where_nothing_was_recorded(cli: Cli, tmp_path: Path) -> None:
     recorded = tmp_path / "run"
     with zipfile.ZipFile(DATA / "screens-bmg-2.13" / "breaks.zip") as packed:

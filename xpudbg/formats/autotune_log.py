@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence
@@ -27,37 +28,74 @@ _TAIL = re.compile(
 )
 _MOST = 10_000
 """Blocks that are read."""
+_STRIDES, _DTYPES = "strides:", "dtypes:"
 
 
-def parse_autotune_blocks(lines: Iterable[str]) -> list[TunedKernel]:
+@dataclass(frozen=True)
+class AutotuneBlock:
+    """A block of the log.
+
+    Attributes:
+        tuned: What was tuned, and what was tried.
+        operator: ``mm``.
+        sizes: Sizes of its inputs: ``4096x4096``.
+        strides: Their strides as written; empty before torch 2.5.
+        dtypes: Their dtypes (``bfloat16``); empty before torch 2.5.
+    """
+
+    tuned: TunedKernel
+    operator: str
+    sizes: tuple[str, ...]
+    strides: str = ""
+    dtypes: tuple[str, ...] = ()
+
+
+def parse_autotune_blocks(lines: Iterable[str]) -> list[AutotuneBlock]:
     """Parse the blocks of a text; other lines are skipped.
 
     Args:
         lines: Lines of output or of a log.
     """
-    found: list[TunedKernel] = []
-    what, choices = "", list[TunedChoice]()
+    found: list[AutotuneBlock] = []
+    what, choices, facts = "", list[TunedChoice](), dict[str, str]()
     for line in lines:
         if (head := _HEAD.search(line)) is not None and len(found) < _MOST:
             if what:
-                found.append(_block(what, choices))
-            what, choices = head[1], []
+                found.append(_block(what, choices, facts))
+            what, choices, facts = head[1], [], {}
         elif what and (choice := _CHOICE.match(line)) is not None:
             failed = choice[2] == "inf"
             time = None if failed else float(choice[2])
             choices.append(TunedChoice(choice[1], time, failed, None, parse_options(choice[3] or "")))
         elif what and (tail := _TAIL.search(line)) is not None:
-            found.append(_block(what, choices, tail))
-            what, choices = "", []
-        elif what and not line.startswith(("strides:", "dtypes:", "  ")):
-            found.append(_block(what, choices))
-            what, choices = "", []
+            found.append(_block(what, choices, facts, tail))
+            what = ""
+        elif what and line.startswith((_STRIDES, _DTYPES)):
+            label, _, value = line[:4000].partition(":")
+            facts[label] = value.strip()
+        elif what and not line.startswith("  "):
+            found.append(_block(what, choices, facts))
+            what = ""
     if what:
-        found.append(_block(what, choices))
+        found.append(_block(what, choices, facts))
     return found
 
 
-def _block(what: str, choices: list[TunedChoice], tail: re.Match[str] | None = None) -> TunedKernel:
+def _block(
+    what: str, choices: list[TunedChoice], facts: dict[str, str], tail: re.Match[str] | None = None
+) -> AutotuneBlock:
+    operator, _, sizes = what[:-1].partition("(")
+    dtypes = facts.get(_DTYPES[:-1], "").replace("torch.", "")
+    return AutotuneBlock(
+        _tuned(what, choices, tail),
+        operator,
+        tuple(filter(None, sizes.split(", "))),
+        facts.get(_STRIDES[:-1], ""),
+        tuple(filter(None, dtypes.split(", "))),
+    )
+
+
+def _tuned(what: str, choices: list[TunedChoice], tail: re.Match[str] | None) -> TunedKernel:
     return TunedKernel(
         "",
         (),

@@ -86,7 +86,8 @@ def _summary(kernel: TunedKernel) -> str:
     if kernel.evidence is TuningEvidence.CACHE:
         parts.append("no times are recorded")
     if kernel.evidence is TuningEvidence.LOG:
-        parts.append("from the script's output, which names no graph")
+        sizes = ": launches with operands of its sizes" if kernel.kernel else ""
+        parts.append(f"from the script's output, which names no graph{sizes}")
     return "; ".join(parts)
 
 

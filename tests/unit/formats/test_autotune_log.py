@@ -30,7 +30,10 @@ SingleProcess AUTOTUNE benchmarking takes 13.2921 seconds and 0.0004 seconds pre
 
 
 def test_a_block_has_its_choices_options_and_costs() -> None:
-    (block,) = parse_autotune_blocks(GPU.splitlines())
+    (found,) = parse_autotune_blocks(GPU.splitlines())
+    assert (found.operator, found.sizes) == ("mm", ("4096x4096",) * 2)
+    assert (found.strides, found.dtypes) == ("[4096, 1], [1, 4096]", ("bfloat16",) * 2)
+    block = found.tuned
     assert (block.what, block.evidence) == ("mm(4096x4096, 4096x4096)", TuningEvidence.LOG)
     assert (block.tried, block.search_seconds, block.precompile_seconds) == (20, 0.7256, 0.5783)
     assert [(c.name, c.milliseconds, c.chosen) for c in block.choices] == [
@@ -42,21 +45,21 @@ def test_a_block_has_its_choices_options_and_costs() -> None:
 
 
 def test_blocks_follow_each_other_and_other_lines_end_them() -> None:
-    found = parse_autotune_blocks((GPU + CPU).splitlines())
+    found = [b.tuned for b in parse_autotune_blocks((GPU + CPU).splitlines())]
     assert [(b.what[:6], len(b.choices), b.tried) for b in found] == [("mm(409", 2, 20), ("packed", 2, 2)]
     cut = GPU.partition("SingleProcess")[0] + "something else\n  mm 1.0 ms\n"
-    (block,) = parse_autotune_blocks(cut.splitlines())
+    block = parse_autotune_blocks(cut.splitlines())[0].tuned
     assert (len(block.choices), block.search_seconds) == (2, None)
 
 
 def test_a_choice_that_failed_has_no_time() -> None:
     text = "AUTOTUNE mm(8x8, 8x8)\n  triton_mm_1 inf ms 0.0% BLOCK_K=16\n"
-    (block,) = parse_autotune_blocks(text.splitlines())
+    block = parse_autotune_blocks(text.splitlines())[0].tuned
     assert [(c.milliseconds, c.failed) for c in block.choices] == [(None, True)]
 
 
 @given(st.text(max_size=300), st.integers(0, len(GPU)))
 def test_any_text_gives_blocks_of_some_kind(text: str, at: int) -> None:
     for block in parse_autotune_blocks((GPU[:at] + text + GPU[at:]).splitlines()):
-        assert block.what
-        assert block.tried >= 0
+        assert block.tuned.what
+        assert block.tuned.tried >= 0

@@ -3,12 +3,14 @@
 Sources, the best first: what the run's probe recorded, ``AUTOTUNE`` blocks of the script's output, times of Triton's own autotuner, and entries of the
 Triton cache.
 A record of choices belongs to the graph whose debug folder was open. In it, it is led to the launch of a library call or template that reads all
-buffers of the record which the graph has; of several, records and launches are paired in their order. A block of output names no graph: it is
-listed with what it says and leads to no kernel.
+buffers of the record which the graph has; of several, records and launches are paired in their order. A block of output names no graph: it is led
+to all launches of its operator with operands of its sizes and dtype, since torch times equal ones once; to none where blocks differ in their strides alone.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -17,7 +19,7 @@ from xpudbg.facts.fusion.launch_numbers import launch_address
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.run_kernels import RunKernels
-from xpudbg.formats.autotune_log import parse_autotune_blocks, parse_options
+from xpudbg.formats.autotune_log import AutotuneBlock, parse_autotune_blocks, parse_options
 from xpudbg.formats.triton_autotune import AUTOTUNE_ENDING, parse_triton_autotune
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import CacheEntry, own_key
@@ -37,6 +39,11 @@ _TEXT_LIMIT = 256 << 20
 _TUNED_LIMIT = 4 << 20
 _LIBRARY_CALLS = frozenset({"mm", "addmm", "bmm", "convolution"})
 """Operators whose library call has their name (``torch/_inductor/kernel``)."""
+_OPERANDS = {
+    "mm": slice(0, 2), "bmm": slice(0, 2), "addmm": slice(1, 3), "baddbmm": slice(1, 3), "convolution": slice(0, 2)
+}  # fmt: skip
+"""Operands of operators that are multiplied: the third of a sum may be expanded for its template."""
+_SIZES = re.compile(r"[^\[\], ]{1,100}")
 _TUNED = frozenset(
     {KernelKind.TRITON_TEMPLATE.value, KernelKind.CPP_TEMPLATE.value, *(k.value for k in LIBRARY_KINDS)}
 )
@@ -60,7 +67,7 @@ def analyse_tuning(
     tuner = _Tuner(run, graphs, fusions, words)
     rows = [*tuner.choices(found), *tuner.configurations(found)]
     if not any(row.evidence is TuningEvidence.RECORDED and row.what for row in rows):
-        rows += _blocks(run, problems)
+        rows += tuner.logged(_blocks(run, problems))
     rows += _own_autotuner(run, problems)
     if kernels is not None:
         rows = [row for row in rows if row.kernel in kernels]
@@ -114,6 +121,30 @@ class _Tuner:
                 tried=len(choices),
                 search_seconds=seconds,
             )
+
+    def logged(self, blocks: Sequence[AutotuneBlock]) -> Iterator[TunedKernel]:
+        """Yield the products of ``AUTOTUNE`` blocks."""
+        keys = Counter((b.operator, b.sizes, b.dtypes) for b in blocks)
+        for block in blocks:
+            tuned = replace(
+                block.tuned,
+                choices=tuple(
+                    replace(c, default=c.name == block.operator if block.operator in _LIBRARY_CALLS else None)
+                    for c in block.tuned.choices
+                ),
+            )
+            single = keys[block.operator, block.sizes, block.dtypes] == 1
+            found: dict[str, dict[str, list[int]]] = {}
+            for graph, fusion in self._fusions.items() if single else ():
+                for at in _of_block(fusion, block):
+                    found.setdefault(fusion.kernels[at - 1].name, {}).setdefault(graph, []).append(at)
+            for name, places in found.items():
+                graph, numbers = next(iter(places.items()))
+                launches = (self._launches(g, tuple(some))[0] for g, some in places.items())
+                choices = _chosen(tuned.choices, self._fusions[graph].kernels[numbers[0] - 1])
+                yield replace(tuned, kernel=name, launches=tuple(launches), choices=choices)
+            if not found:
+                yield tuned
 
     def _graph(self, pid: int, record: Record) -> str | None:
         stem = recorded_graph(text(record.get("folder")), text(record.get("graph")))
@@ -243,6 +274,20 @@ def _is_template(name: str) -> bool:
     return name.startswith(("triton_", "cpp_", "cuda_", "cutlass_", "xpu_"))
 
 
+def _of_block(fusion: GraphFusion, block: AutotuneBlock) -> Iterator[int]:
+    """Yield the launches of a graph that compute a product with the operands of a block."""
+    operands = _OPERANDS.get(block.operator)
+    if operands is None or len(block.sizes) < 2 or len(block.dtypes) != len(block.sizes):
+        return
+    sizes = {op.name: _SIZES.findall(op.type_text.partition("[")[2]) for op in fusion.fx_ops}
+    sizes |= {b.name: list(b.shape) for b in fusion.buffers if b.name not in sizes}
+    for op in fusion.fx_ops:
+        if op.target.split(".")[1:2] != [block.operator] or op.flop_dtype != block.dtypes[operands][0]:
+            continue
+        if [sizes.get(name) for name in op.inputs[operands]] == [s.split("x") for s in block.sizes[operands]]:
+            yield from (k + 1 for k in op.kernels if fusion.kernels[k].kind in _TUNED)
+
+
 def _judged(row: TunedKernel) -> TunedKernel:
     """Return a row in the order of times, with the margin of the fastest."""
     ordered = sorted(
@@ -250,21 +295,22 @@ def _judged(row: TunedKernel) -> TunedKernel:
     )
     times = [c.milliseconds for c in ordered if c.milliseconds]
     taken = [c for c in ordered if c.chosen]
+    default = any(c.default for c in ordered)
+    # A block of output lists the fastest alone.
+    known = default or (row.tried <= len(ordered) and any(c.default is not None for c in ordered))
     return replace(
         row,
         choices=tuple(ordered),
         margin=times[1] / times[0] if len(times) > 1 else None,
         fastest_taken=taken[0].milliseconds == times[0] if taken and times else None,
-        default_tried=any(c.default for c in ordered)
-        if any(c.default is not None for c in ordered)
-        else None,
+        default_tried=default if known else None,
     )
 
 
-def _blocks(run: RunReader, problems: list[Problem]) -> list[TunedKernel]:
+def _blocks(run: RunReader, problems: list[Problem]) -> list[AutotuneBlock]:
     """Return the ``AUTOTUNE`` blocks of a bundle's output and logs."""
     kinds = (Kind.STDOUT, Kind.STDERR, Kind.TORCH_LOGS)
-    found: list[TunedKernel] = []
+    found: list[AutotuneBlock] = []
     for artifact in run.manifest.artifacts if run.is_bundle else ():
         if artifact.kind in kinds and artifact.state is State.PRESENT and artifact.path:
             try:
