@@ -78,7 +78,7 @@ with contextlib.redirect_stdout(io.StringIO()):
 names = [n for n, m in sys.modules.items() if n.startswith("xpudbg.") and type(m) is types.ModuleType]
 print(json.dumps([n for n in names if not hasattr(sys.modules[n], "__path__")]))
 """
-ROOMS_OF_HELP = {"commands", "core", "model", "screens"}
+ROOMS_OF_HELP = {"agents", "commands", "core", "model", "screens"}
 
 
 def test_help_executes_what_declares_options_alone() -> None:

@@ -56,6 +56,7 @@ ELSEWHERE = {
     "verify": "it compiles and executes kernels, which takes torch",
     "edit": "it compiles kernels, which takes Triton",
     "repro": "it writes a folder of files, with a report of a few lines",
+    "mcp": "it speaks a protocol, and its answers go through the functions that are tried here",
     "demo": "a tour of commands that are tried here",
 }
 """Commands that are not tried, with the reason."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import atexit
 import sys
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,6 +39,19 @@ _HEAD = 4096
 _LEVELS = 8
 """Number of folders above a file of a bundle in which its manifest is searched."""
 _LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs and kernels of the latest one"
+
+
+_KNOWN: ContextVar[Mapping[Path, RunReader]] = ContextVar("known_runs")
+
+
+@contextmanager
+def known_runs(runs: Mapping[Path, RunReader]) -> Iterator[None]:
+    """Let addresses find runs that are open, by their real path."""
+    before = _KNOWN.set(runs)
+    try:
+        yield
+    finally:
+        _KNOWN.reset(before)
 
 
 def is_path(text: str) -> bool:
@@ -87,7 +101,8 @@ def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> Ru
     """
     show_progress(f"reading {text or 'the latest run'}")
     path = readable(find_run(run_part(text) or LATEST))
-    return RunReader.open(path, name=text, log=log, outline=outline)
+    known = _KNOWN.get({}).get(path.resolve()) if log is None else None
+    return known or RunReader.open(path, name=text, log=log, outline=outline)
 
 
 def run_part(text: str) -> str:
@@ -230,7 +245,8 @@ def open_address(
     Raises:
         XpudbgError: There is no such run, a part means nothing or several things, or more is named than the command takes.
     """
-    how = _How(several, first, log, {} if opened is None else opened)
+    known = dict(_KNOWN.get({})) if log is None else {}
+    how = _How(several, first, log, known if opened is None else opened)
     address = split_address(text, *parts)
     selection = replace(_opened(address, text, how), line=address.line)
     refuse_below(selection, str(address), most)

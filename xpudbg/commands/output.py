@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -25,6 +27,19 @@ if TYPE_CHECKING:
     from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.manifest import Manifest
     from xpudbg.screens.reporter import ReportText
+
+
+_COLLECTED: ContextVar[list[reporter_screen.Reporter] | None] = ContextVar("collected", default=None)
+
+
+@contextmanager
+def collected_by(found: list[reporter_screen.Reporter]) -> Iterator[None]:
+    """Add the results of commands to a list instead of writing them."""
+    before = _COLLECTED.set(found)
+    try:
+        yield
+    finally:
+        _COLLECTED.reset(before)
 
 
 @dataclass(frozen=True)
@@ -61,7 +76,10 @@ class Output:
 
     def print_reporter(self, reporter: reporter_screen.Reporter, *, piped_width: int = 160) -> None:
         """Write a result whose formats are known; see :meth:`print`."""
-        if self.as_json:
+        found = _COLLECTED.get()
+        if found is not None:
+            found.append(reporter)
+        elif self.as_json:
             for piece in reporter.json_pieces():
                 sys.stdout.write(piece)
         elif reporter.screen is not None:

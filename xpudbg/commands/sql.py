@@ -121,11 +121,11 @@ def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
 def _parquet(answer: SqlAnswer) -> bytes:
     columns = zip(*answer.rows, strict=True) if answer.rows else [()] * len(answer.columns)
     return parquet_screen.parquet_file(
-        lambda pa: [(n, *_typed(pa, c)) for n, c in zip(answer.columns, columns, strict=True)]
+        lambda pa: [(n, *typed_column(pa, c)) for n, c in zip(answer.columns, columns, strict=True)]
     )
 
 
-def _typed(pa: Any, values: tuple[str | int | float | None, ...]) -> tuple[Any, list[object]]:
+def typed_column(pa: Any, values: tuple[str | int | float | None, ...]) -> tuple[Any, list[object]]:
     """Return a column's type and its values of that type; a column of numbers and texts becomes texts."""
     kinds = {type(v) for v in values} - {type(None)}
     if kinds <= {int} and kinds:

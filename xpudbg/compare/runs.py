@@ -102,8 +102,8 @@ def _addresses(found: Sequence[RunFolder], latest: str) -> dict[str, str]:
 def _program(manifest: Manifest) -> Hashable:
     """Return a key that is equal for runs of one program; None where it is unknown."""
     target = manifest.emulated.target if manifest.emulated else ""
-    if manifest.source is RunSource.PYTEST:
-        return "test", manifest.name, target
+    if manifest.source in (RunSource.PYTEST, RunSource.PROCESS):
+        return manifest.source, manifest.name, target
     command = manifest.command
     if manifest.source is not RunSource.RUN or not command:
         return None
