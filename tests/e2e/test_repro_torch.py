@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from xpudbg.record.native.ocloc_setup import private_compilers
+
 pytestmark = [pytest.mark.torch]
 PROJECT = Path(__file__).resolve().parents[2]
 PROGRAM = """
@@ -136,6 +138,11 @@ module {
 #loc4 = loc("k.py":7:0)
 '''
 assert constants_of(SOURCE, Program(TTIR), {}) == {"YBLOCK": 16, "XBLOCK": 16}
+# Of kernels that the user wrote, the generated file has two empty lines at its beginning.
+later = TTIR
+for line in (7, 6, 5):
+    later = later.replace('"k.py":%d:' % line, '"k.py":%d:' % (line + 1))
+assert constants_of("\\n" + SOURCE, Program(later), {}) == {"YBLOCK": 16, "XBLOCK": 16}
 assert constants_of(SOURCE, Program(TTIR), {"XBLOCK": 4}) == {"YBLOCK": 16, "XBLOCK": 4}
 folded = TTIR.replace("    %4 = arith.muli %3, %c16_i32 : i32 loc(#loc4)\\n", "")
 assert constants_of(SOURCE, Program(folded), {})["XBLOCK"] == 1
@@ -147,3 +154,91 @@ def test_blocks_of_one_size_have_one_range_in_the_module(torch_python: str) -> N
     command = [torch_python, "-c", EQUAL_BLOCKS, str(PROJECT)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
     assert ran.returncode == 0, ran.stderr
+
+
+FOLLOWED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import torch
+from xpudbg.numerics.probe.wrapper import WrapperText, WrapperWalk
+
+TEXT = '''
+k = async_compile.triton('k', "source", device_str='xpu')
+
+def cond_graph_0(args):
+    arg0_1, arg1_1 = args
+    args.clear()
+    buf0 = empty_strided_xpu((), (), torch.bool)
+    k.run(arg0_1, buf0, 1, stream=0)
+    return (buf0, )
+
+def body_graph_0(args):
+    arg0_1, arg1_1 = args
+    args.clear()
+    buf0 = empty_strided_xpu((2, 3), (3, 1), torch.float32)
+    k.run(arg1_1, buf0, 6, stream=0)
+    return (arg0_1, buf0, )
+
+class Runner:
+    def call(self, args):
+        arg0_1, = args
+        args.clear()
+        buf0 = empty_strided_xpu((), (), torch.int64)
+        if arg0_1.item():
+            k.run(arg0_1, buf0, 1, stream=0)
+        buf1 = [None] * 2
+        buf1[0] = buf0
+        buf1[1] = arg0_1
+        args_0 = [buf1[0], buf1[1]]
+        (buf1_cond_result,) = cond_graph_0(args_0)
+        should_loop = buf1_cond_result
+        if not should_loop:
+            buf1[1] = arg0_1.clone()
+        while should_loop:
+            args_1 = [buf1[0], buf1[1]]
+            (buf1[0], buf1[1]) = body_graph_0(args_1)
+        buf2 = buf1[1]
+        return (buf2, )
+'''
+for every_branch, lines in ((True, [24, 8, 15]), (False, [])):
+    launches = []
+    walk = WrapperWalk(
+        WrapperText(TEXT), {"arg0_1": torch.ones(2, 3)}, lambda launch, _: launches.append(launch), lambda *_: None, lambda *_: None,
+        lambda *_: None, every_branch=every_branch,
+    )
+    walk.run()
+    assert [launch.line for launch in launches] == lines, [launch.line for launch in launches]
+"""
+
+
+def test_launches_in_subgraphs_are_followed_in_every_branch(torch_python: str) -> None:
+    command = [torch_python, "-c", FOLLOWED, str(PROJECT)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
+DOUBLE = """
+import torch
+with torch.no_grad():
+    torch.compile(lambda x: torch.relu((x * 2 + 1).double().exp().float()) + x)(torch.randn(256, device="xpu"))
+"""
+
+
+@pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
+def test_a_kernel_without_native_code_is_made_smaller_operation_by_operation(
+    tmp_path: Path, torch_python: str
+) -> None:
+    (tmp_path / "program.py").write_text(DOUBLE)
+    ran = xpudbg(tmp_path, "run", "--target", "a770", "--out", "bundle", torch_python, "program.py")
+    assert ran.returncode == 0, ran.stderr
+    words = ("--minify", "-o", "made", "--python", torch_python, "--budget", "100", "--json")
+    made = xpudbg(tmp_path, "repro", "bundle:K1", *words)
+    assert made.returncode == 0, made.stderr
+    found = json.loads(made.stdout)
+    smaller = found["minified"]
+    assert found["symptom"] == "native" and found["trial"]["shown"]
+    assert smaller["unit"] == "operation" and 0 < smaller["nodes"] < smaller["nodes_before"]
+    text = assigned(tmp_path / "made" / "repro_ttir.py", "TTIR")
+    assert "f64" in text and "loc(" not in text
+    assert "loc(" in assigned(tmp_path / "made" / "repro_ttir_whole.py", "TTIR")
+    assert (tmp_path / "made" / "kernel.spv").read_bytes()[:4] == b"\x03\x02\x23\x07"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,12 +43,11 @@ if TYPE_CHECKING:
     from xpudbg.experiments.symptoms import Symptom
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.repro.make import Reproducer
-    from xpudbg.repro.symptom import ExpectedResult
+    from xpudbg.repro.symptom import ExpectedResult, TrialJudge
     from xpudbg.run.run_reader import RunReader
 
 
 _SECONDS = 600.0
-_WHOLE = "repro_whole.py"
 
 app = typer.Typer(add_completion=False)
 
@@ -91,7 +90,7 @@ def repro(
         bool,
         typer.Option(
             "--minify",
-            help="Of a graph: leave out what the symptom does not need; the whole script stays beside it.",
+            help="Leave out what the symptom does not need: nodes of a graph, operations of a kernel's ttir.",
         ),
     ] = False,
     budget: Annotated[
@@ -131,7 +130,8 @@ def repro(
       xpudbg repro latest:model__0_inference_0
       xpudbg repro latest:K3 --spirv -o k3
       xpudbg repro run.zip:model__0_forward_1 --no-run
-      xpudbg repro latest:model__0_forward_1 --minify --rule max_spill_bytes=0
+      xpudbg repro latest:model__0_forward_1 --minify --wrong
+      xpudbg repro latest:K3 --minify --rule max_spill_bytes=0
     """
     named = symptoms.chosen_symptom(status, match, rule, test, wrong=wrong)
     selection = addresses.narrow(
@@ -167,9 +167,11 @@ def repro(
             trial = symptom.try_script(folder, make.SCRIPT, expected, place, made.same)
             report = replace(report, trial=trial)
             if minify and trial.shown:
-                quick = replace(place, recorded=expected.asks_run)
-                report, interrupted = _minified(report, folder, expected, quick, budget, steps)
-                made.script = (folder / make.SCRIPT).read_text(encoding="utf-8")
+                # What a kernel's ttir compiles to does not depend on its launch.
+                execute = "skip" if made.kernel and expected.asks_run else place.execute
+                quick = replace(place, recorded=expected.asks_run, execute=execute)
+                shrinking = _Shrinking(folder, made, expected, quick, redact)
+                report, interrupted = shrinking.search(report, budget, steps)
         report = _with_issues(report, made, run, folder, redact)
     Output(as_json, no_pager).print(
         "xpudbg.repro", lambda: report, screen=lambda console: repro_screen.print_repro(report, console)
@@ -194,49 +196,97 @@ def _named_result(named: Symptom | None) -> ExpectedResult | None:
 
 def _check_minify(made: Reproducer, *, tried: bool) -> None:
     """Raise an error where nothing can be made smaller."""
-    if made.kernel or not tried:
-        what = "a kernel's script has no graph" if tried else "--no-run runs no script"
-        raise XpudbgError(f"--minify: {what}", hint="give the address of a graph, and let it run")
+    if not tried:
+        raise XpudbgError("--minify: --no-run runs no script", hint="let it run")
     if made.symptom.kind is repro_model.ReproKind.AGREES:
         raise XpudbgError(
-            f"nothing is known to be wrong in {made.graph}: there is nothing to keep while it gets smaller",
+            f"nothing is known to be wrong in {made.kernel or made.graph}: there is nothing to keep while it gets smaller",
             hint="name a symptom: --wrong, --status, --match, --rule or --test",
         )
+    if not made.kernel:
+        return
+    if made.symptom.kind is repro_model.ReproKind.WRONG:
+        raise XpudbgError(
+            "--wrong: the values of a kernel's ttir are compared with nothing",
+            hint="give the address of its graph, whose script compares with eager",
+        )
+    if not made.ttir:
+        raise XpudbgError(f"the run has no ttir of {made.kernel} whose launch is known")
 
 
-def _minified(
-    report: repro_model.ReproReport,
-    folder: Path,
-    expected: ExpectedResult | Symptom,
-    place: symptom.TrialPlace,
-    budget: float,
-    steps: Steps,
-) -> tuple[repro_model.ReproReport, bool]:
-    """Make the script smaller, and return the report and whether the user ended the search."""
-    script, last = folder / make.SCRIPT, [report.trial]
-    whole = script.read_text(encoding="utf-8")
+@dataclass
+class _Shrinking:
+    """The search for a smaller reproducer in a folder.
 
-    def shows(text: str) -> bool:
+    Attributes:
+        folder: The folder; its files lie beside each trial's script.
+        made: The reproducer.
+        expected: What each trial has to show.
+        place: Where they run.
+        redact: Redacts a script.
+        trial: The last trial that showed it.
+        spirv: The SPIR-V of that trial.
+    """
+
+    folder: Path
+    made: Reproducer
+    expected: TrialJudge
+    place: symptom.TrialPlace
+    redact: Callable[[str], str]
+    trial: repro_model.ReproTrial | None = None
+    spirv: bytes = b""
+
+    @property
+    def script(self) -> str:
+        """Name of the script that gets smaller: of a kernel that of its ttir."""
+        return make.TTIR_SCRIPT if self.made.kernel else make.SCRIPT
+
+    def text(self, part: str) -> str:
+        """Return the script of a part of the graph or of the ttir."""
+        return self.redact(self.made.ttir_script(part)) if self.made.kernel else part
+
+    def shows(self, part: str) -> bool:
+        """Run a script in a folder of its own, and return whether it shows the symptom."""
+        found: list[bytes] = []
+
+        def take_spirv(run: RunReader) -> tuple[int, int]:
+            found.extend(make.spirv_modules(run))
+            return 0, 0
+
         with atomic.temporary_folder("xpudbg-minify-") as name:
-            for file in report.files:
-                shutil.copy(folder / file.name, Path(name) / file.name)
-            Path(name, make.SCRIPT).write_text(text, encoding="utf-8")
-            trial = symptom.try_script(Path(name), make.SCRIPT, expected, place)
+            for file in (*self.made.files, make.SCRIPT):
+                shutil.copy(self.folder / file, Path(name) / file)
+            Path(name, self.script).write_text(self.text(part), encoding="utf-8")
+            trial = symptom.try_script(Path(name), self.script, self.expected, self.place, take_spirv)
         if trial.shown:
-            last[0] = trial
+            self.trial, self.spirv = trial, found[0] if found else b""
         return trial.shown
 
-    search, interrupted = minify_search.Minifier(whole, shows, steps.step, budget), False
-    try:
-        found = search.run()
-    except KeyboardInterrupt:
-        found, interrupted = search.report("it was interrupted"), True
-    if search.text == whole:
-        return replace(report, minified=found), interrupted
-    _write(folder / _WHOLE, whole.encode())
-    _write(script, search.text.encode())
-    files = (*report.files, repro_model.ReproFile(_WHOLE, "the script before --minify"))
-    return replace(report, files=files, minified=found, trial=last[0]), interrupted
+    def search(
+        self, report: repro_model.ReproReport, budget: float, steps: Steps
+    ) -> tuple[repro_model.ReproReport, bool]:
+        """Make the script smaller, and return the report and whether the user ended the search."""
+        whole = self.made.ttir or (self.folder / make.SCRIPT).read_text(encoding="utf-8")
+        form = minify_search.TTIR if self.made.kernel else minify_search.GRAPH
+        search, interrupted = minify_search.Minifier(form, whole, self.shows, steps.step, budget), False
+        try:
+            found = search.run()
+        except KeyboardInterrupt:
+            found, interrupted = search.report("it was interrupted"), True
+        report = replace(report, minified=found, trial=self.trial or report.trial)
+        if search.text == whole:
+            return report, interrupted
+        name, files = self.script, list(report.files)
+        kept = name.replace(".", "_whole.")
+        _write(self.folder / kept, self.text(whole).encode())
+        files.append(repro_model.ReproFile(kept, "the script before --minify"))
+        self.made.script = self.text(search.text)
+        _write(self.folder / name, self.made.script.encode())
+        if self.made.kernel:
+            files.insert(0, repro_model.ReproFile(name, "compiles its smaller ttir, and launches it"))
+            if self.spirv:
+                _write(self.folder / "kernel.spv", self.spirv)
+        return replace(report, script=name, files=tuple(files)), interrupted
 
 
 def _made(

@@ -1,58 +1,100 @@
-"""Search for the smallest script that still shows a symptom: fewer nodes, smaller sizes, plainer dtypes."""
+"""Search for the smallest text that still shows a symptom: fewer nodes of a graph or operations of a ttir, smaller sizes, plainer dtypes."""
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
 
 from xpudbg.experiments.narrowing import smallest_set
-from xpudbg.experiments.script_graph import ScriptGraph, read_script
+from xpudbg.experiments.script_graph import read_script
+from xpudbg.experiments.ttir_text import halved_ttir, plain_ttir, read_ttir
 from xpudbg.model.minify import MinifyReport, MinifyStep
 from xpudbg.model.plural import plural
 from xpudbg.repro.graph_inputs import dense_strides
 
 _INTEGER = re.compile(r"(?<![\w.])\d{1,18}(?![\w.])")
 _MADE = re.compile(r"make_tensor\(\(([\d, ]*)\), \(([\d, ]*)\)")
-_LEAST_SIZE = 4
 _MOST_SIZE = 1 << 16
-_NARROW = ("bfloat16", "float16")
-_SHORT = {"bfloat16": "bf16", "float16": "f16"}
+_POWERS = tuple(1 << n for n in range(16, 1, -1))
+_NARROW = {"bfloat16": "bf16", "float16": "f16"}
+
+
+class TextParts(Protocol):
+    """A text as parts, of which some can be left out."""
+
+    @property
+    def count(self) -> int:
+        """Return the number of parts that can be left out."""
+
+    @property
+    def size(self) -> int:
+        """Return the number of all parts."""
+
+    def part(self, chosen: Collection[int]) -> tuple[str, int]:
+        """Return the text with some of its parts and what they need, and its size."""
+
+
+@dataclass(frozen=True)
+class TextForm:
+    """A kind of text that can get smaller.
+
+    Attributes:
+        unit: Its parts.
+        read: Reads one.
+        before: Changes before parts are left out, each in words and as a function; one is made again while the symptom stays.
+        after: Changes behind that.
+    """
+
+    unit: str
+    read: Callable[[str], TextParts]
+    before: tuple[tuple[str, Callable[[str], str]], ...]
+    after: tuple[tuple[str, Callable[[str], str]], ...]
 
 
 class Minifier:
-    """Search over the scripts of one graph.
+    """Search over the texts of one graph or kernel.
 
     Args:
-        text: The script that shows the symptom.
-        shows: Runs a script, and returns whether it shows the symptom.
+        form: The kind of text.
+        text: That which shows the symptom.
+        shows: Runs a text, and returns whether it shows the symptom.
         progress: Called with the step.
-        seconds: Time after which the smallest script so far is the result.
+        seconds: Time after which the smallest text so far is the result.
     """
 
     def __init__(
-        self, text: str, shows: Callable[[str], bool], progress: Callable[[str], None], seconds: float
+        self,
+        form: TextForm,
+        text: str,
+        shows: Callable[[str], bool],
+        progress: Callable[[str], None],
+        seconds: float,
     ) -> None:
-        self.text = text
+        self.text, self._whole, self._form = text, text, form
         self._shows, self._progress = shows, progress
-        self._end = time.monotonic() + seconds
+        self._began = time.monotonic()
+        self._seconds = seconds
         self._answers: dict[str, bool] = {}
-        self._before = self._nodes = len(read_script(text).statements)
+        self._before = self._nodes = form.read(text).size
         self._steps: list[MinifyStep] = []
         self._trials = 0
 
     def run(self) -> MinifyReport:
-        """Return the result; :attr:`text` is the smallest script, also where the search was interrupted.
+        """Return the result; :attr:`text` is the smallest text, also where the search was interrupted.
 
         Raises:
             KeyboardInterrupt: The user ended it; :meth:`report` has what was reached.
         """
-        if not self._try(self.text, "the whole script"):
+        if not self._try(self.text, "the whole text"):
             return self.report("the symptom does not show at first")
         try:
-            self._fewer_nodes()
-            self._smaller_sizes()
-            self._plainer_dtypes()
+            self._changed(self._form.before)
+            self._fewer_parts()
+            self._changed(self._form.after)
         except _TimeUpError:
             return self.report("the time was over")
         return self.report()
@@ -63,19 +105,23 @@ class Minifier:
         Args:
             stopped: Why the search ended before its end.
         """
-        return MinifyReport(self._before, self._nodes, self._trials, tuple(self._steps), stopped)
+        lines = [len(text.splitlines()) for text in (self._whole, self.text)]
+        took = round(time.monotonic() - self._began, 1)
+        return MinifyReport(
+            nodes_before=self._before, nodes=self._nodes, trials=self._trials, steps=tuple(self._steps), stopped=stopped,
+            unit=self._form.unit, lines_before=lines[0], lines=lines[1], seconds=took,
+        )  # fmt: skip
 
     def _try(self, text: str, label: str) -> bool:
-        """Return whether a script shows the symptom; what was asked before is not run again."""
+        """Return whether a text shows the symptom; what was asked before is not run again."""
         known = self._answers.get(text)
         if known is not None:
             return known
-        if time.monotonic() > self._end:
+        if time.monotonic() > self._began + self._seconds:
             raise _TimeUpError
         self._trials += 1
-        self._progress(
-            f"trial {self._trials}: {label} (smallest so far: {self._nodes} of {self._before} nodes)"
-        )
+        so_far = f"smallest so far: {self._nodes} of {plural(self._before, self._form.unit)}"
+        self._progress(f"trial {self._trials}: {label} ({so_far})")
         self._answers[text] = shown = self._shows(text)
         return shown
 
@@ -83,46 +129,33 @@ class Minifier:
         self.text, self._nodes = text, nodes
         self._steps.append(MinifyStep(what, nodes, self._trials))
 
-    def _fewer_nodes(self) -> None:
-        """Leave out nodes (ddmin): what is read and not computed becomes an input."""
-        graph = read_script(self.text)
+    def _fewer_parts(self) -> None:
+        """Leave out parts (ddmin)."""
+        parts, unit = self._form.read(self.text), self._form.unit
 
         def seen(chosen: Sequence[int]) -> bool:
-            kept = graph.needed(chosen)
-            if not kept:
+            text, size = parts.part(chosen)
+            if not size:
                 return False
-            text = graph.script(kept)
-            shown = self._try(text, plural(len(kept), "node"))
-            if shown and len(kept) < self._nodes:
-                self._take(text, len(kept), "nodes left out")
+            shown = self._try(text, plural(size, unit))
+            if shown and size < self._nodes:
+                self._take(text, size, f"{unit}s left out")
             return shown
 
-        found = smallest_set(range(len(graph.statements)), seen)
-        seen(found)
+        seen(smallest_set(range(parts.count), seen))
 
-    def _smaller_sizes(self) -> None:
-        """Halve all sizes that are multiples of a power of two, as long as the symptom stays."""
-        power = _MOST_SIZE
-        while power >= _LEAST_SIZE:
-            text = _halved(read_script(self.text), power)
-            if text != self.text and self._try(text, f"multiples of {power} halved"):
-                self._take(text, self._nodes, f"sizes that are multiples of {power} halved")
-                continue
-            power //= 2
-
-    def _plainer_dtypes(self) -> None:
-        """Compute in float32 instead of a narrower dtype."""
-        for name in _NARROW:
-            text = self.text.replace(f"torch.{name}", "torch.float32").replace(f"'{_SHORT[name]}[", "'f32[")
-            if text != self.text and self._try(text, f"float32 instead of {name}"):
-                self._take(text, self._nodes, f"float32 instead of {name}")
+    def _changed(self, changes: Sequence[tuple[str, Callable[[str], str]]]) -> None:
+        """Make each change as often as it changes something and the symptom stays."""
+        for label, change in changes:
+            while (text := change(self.text)) != self.text and self._try(text, label):
+                self._take(text, self._form.read(text).size, label)
 
 
 class _TimeUpError(Exception):
     """The time of the search is over."""
 
 
-def _halved(graph: ScriptGraph, power: int) -> str:
+def _halved(text: str, power: int) -> str:
     """Return a script with all its sizes halved that are multiples of a power of two; dense tensors stay dense."""
 
     def smaller(match: re.Match[str]) -> str:
@@ -135,6 +168,7 @@ def _halved(graph: ScriptGraph, power: int) -> str:
         strides = dense_strides(new) if stride == dense_strides(shape) else stride
         return f"make_tensor({new}, {strides}"
 
+    graph = read_script(text)
     lines = list(graph.lines)
     for place in range(graph.signature, graph.forward[1] + 1):
         if not lines[place].lstrip().startswith("#"):
@@ -142,3 +176,22 @@ def _halved(graph: ScriptGraph, power: int) -> str:
     for place in range(graph.making[0], graph.making[1] + 1):
         lines[place] = _MADE.sub(made, lines[place])
     return "\n".join(lines)
+
+
+def _in_float32(text: str, name: str) -> str:
+    """Return a script that computes in float32 instead of a narrower dtype."""
+    return text.replace(f"torch.{name}", "torch.float32").replace(f"'{_NARROW[name]}[", "'f32[")
+
+
+_HALVED = "sizes that are multiples of {} halved"
+GRAPH = TextForm(
+    "node", read_script, (),
+    (*((_HALVED.format(p), partial(_halved, power=p)) for p in _POWERS),
+     *((f"float32 instead of {n}", partial(_in_float32, name=n)) for n in _NARROW)),
+)  # fmt: skip
+"""The script of a graph: what is read and not computed becomes an input."""
+TTIR = TextForm(
+    "operation", read_ttir, (("locations and dead code left out", plain_ttir),),
+    tuple((_HALVED.format(p), partial(halved_ttir, power=p)) for p in _POWERS),
+)  # fmt: skip
+"""The ttir of a kernel: operations and sizes of blocks."""

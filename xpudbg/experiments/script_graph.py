@@ -72,6 +72,21 @@ class ScriptGraph:
                     waiting.append(before)
         return sorted(wanted)
 
+    @property
+    def count(self) -> int:
+        """Return the number of its nodes."""
+        return len(self.statements)
+
+    @property
+    def size(self) -> int:
+        """Return the number of its nodes."""
+        return len(self.statements)
+
+    def part(self, chosen: Collection[int]) -> tuple[str, int]:
+        """Return the script of a part of the graph and of what it needs, and its size; an empty one for nothing."""
+        needed = self.needed(chosen)
+        return (self.script(needed), len(needed)) if needed else ("", 0)
+
     def script(self, chosen: Collection[int]) -> str:
         """Return the script of a part of the graph.
 

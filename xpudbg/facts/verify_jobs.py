@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import base64
-import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import PurePath, PurePosixPath
@@ -15,7 +13,13 @@ from xpudbg.facts.fusion.buffer_nodes import buffer_nodes, last_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.formats.mlir import without_locations
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
-from xpudbg.model.generated_code import TRITON_KINDS, GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.generated_code import (
+    TRITON_KINDS,
+    GeneratedCode,
+    GeneratedKernel,
+    KernelKind,
+    source_file_name,
+)
 from xpudbg.model.verify import GraphJob
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import Configurations, RunCache, configurations_of
@@ -296,9 +300,8 @@ def _entries(
     for kernel in code.kernels:
         if not kernel.source:
             continue
-        file = PurePosixPath(kernel.path).name or _file_name(kernel)
-        # Inductor writes it behind an empty line.
-        job.sources[file] = ["", *kernel.source.strip().splitlines()]
+        file = _source_file(kernel, candidates)
+        job.sources[file] = kernel.source.splitlines()
         entries = _of_kernel(kernel, file, candidates)
         job.configurations[kernel.name] = len(entries)
         rows = found.setdefault(kernel.name, [])
@@ -329,10 +332,14 @@ def _grids(kernel: GeneratedKernel, entries: Sequence[EntryFiles]) -> dict[str, 
     return precomputed_grids(kernel.source, texts, {e.key: _compile_options(e) for e in entries})
 
 
-def _file_name(kernel: GeneratedKernel) -> str:
-    """Return the name of the file that Inductor writes a kernel's source to; user-written kernels have no comment with it."""
-    digest = hashlib.sha256(kernel.source.strip().encode()).digest()
-    return f"c{base64.b32encode(digest)[:51].decode().lower()}.py"
+def _source_file(kernel: GeneratedKernel, candidates: Sequence[Configurations]) -> str:
+    """Return the name of a kernel's source file: that of the comment before it, unless cache entries name that of its text alone.
+
+    The comment of a template names a file that was never written, and user-written kernels have none.
+    """
+    named, own = PurePosixPath(kernel.path).name, source_file_name(kernel.source)
+    known = {PurePath(c.source).name for c in candidates}
+    return own if not named or (named not in known and own in known) else named
 
 
 def _stage(job: GraphJob, kernel: str, files: EntryFiles, stage: str) -> bytes:

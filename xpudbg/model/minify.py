@@ -11,7 +11,7 @@ class MinifyStep:
 
     Attributes:
         what: The change.
-        nodes: Nodes that are left.
+        nodes: Nodes, or operations, that are left.
         trial: Number of the trial that showed the symptom.
     """
 
@@ -25,11 +25,15 @@ class MinifyReport:
     """Parts that a search left out of a script.
 
     Attributes:
-        nodes_before: Nodes of its graph.
-        nodes: Nodes that are left.
+        nodes_before: Nodes of its graph; of a kernel the operations of its ttir.
+        nodes: Nodes, or operations, that are left.
         trials: Runs of scripts.
         steps: The changes.
         stopped: Why the search ended before its end; empty where it did not.
+        unit: ``node`` or ``operation``.
+        lines_before: Lines of the text.
+        lines: Lines that are left.
+        seconds: How long it took.
     """
 
     nodes_before: int
@@ -37,3 +41,7 @@ class MinifyReport:
     trials: int
     steps: tuple[MinifyStep, ...] = ()
     stopped: str = ""
+    unit: str = "node"
+    lines_before: int = 0
+    lines: int = 0
+    seconds: float = 0.0

@@ -50,6 +50,6 @@ def describe_launches(job: GraphJob, options: VerifyOptions) -> list[Mapping[str
             ) from None
     if not answer["launches"]:
         raise XpudbgError(
-            f"the launches of {job.id} are not known: {answer['why'] or 'its wrapper is followed, but the functions of its subgraphs are not'}"
+            f"the launches of {job.id} are not known: {answer['why'] or 'its wrapper was followed, and did not come to them'}"
         )
     return list(answer["launches"])

@@ -28,6 +28,8 @@ _CLASS = re.compile(r"^(\s*)class ([\w<>.]+)\(torch\.nn\.Module\):\s*$")
 _FORWARD = re.compile(r"^(\s*)def forward\(self(?:, )?(.*)\):\s*$")
 _SYMBOL = re.compile(r'\b(\w+): "Sym\((\w+)\)"')
 _DEVICE = re.compile(r"device\(type='(\w+)'(?:, index=(\d+))?\)")
+_NAMED_DEVICE = re.compile(r"""(\bdevice=|\.to\()(['"])(\w+)(?::\d+)?\2""")
+"""A device in a constant of the graph."""
 _SETTING = re.compile(r"^(torch\._(?:dynamo|inductor)\.config\.([\w.]+) = .{1,300})$", re.MULTILINE)
 _CONSTANT = re.compile(r"^[ \t]+(self\.(?:register_buffer\(.*\)|_?\w+ = .*))$", re.MULTILINE)
 _KERNEL_TABLE = "torch._higher_order_ops.triton_kernel_wrap.kernel_side_table."
@@ -67,7 +69,7 @@ import torch
 import torch._dynamo.config
 import torch._inductor.config
 import torch._inductor.inductor_prims
-from torch import device  # noqa: F401
+from torch import device, tensor  # noqa: F401
 from torch._inductor.compile_fx import compile_fx
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -124,6 +126,7 @@ def graph_script(
     device = next((kind for kind in kinds if kind != "cpu"), "cpu")
     random = bool(_RANDOM.search(body))
     body = _DEVICE.sub(lambda m: "DEVICE" if m[1] == device else m[0], body)
+    body = _NAMED_DEVICE.sub(lambda m: f"{m[1]}DEVICE" if m[3] == device else m[0], body)
     kernels = _user_kernels(runnable)
     if kernels:
         body = _USER_KERNEL.sub("launch_kernel(", body)

@@ -70,8 +70,7 @@ def kernel_script(
     configs = []
     for entry in entries:
         constants = {k: v for k, v in entry["constants"].items() if k in parameters and k not in given}
-        # Empty: the backend has no such option.
-        options = {k: v for k, v in entry["options"].items() if v not in (None, "", _DEFAULTS.get(k))}
+        options = _options(entry)
         configs.append(f"    ({entry['key']!r}, {tuple(entry['grid'])}, {constants!r}, {options!r}),")
     written = [a["name"] for a in arguments if a.get("written")] or [
         a["name"] for a in arguments if "shape" in a
@@ -85,6 +84,41 @@ def kernel_script(
         f"WRITTEN = {written!r}", "", "", *helpers, "@triton.jit", _segment(source, function), "", "",
         f"kernel = {function.name}", "# Cache key, grid, constants, options; the first one is that which counts in the run.", "CONFIGS = [", *configs, "]",
         "", "", part("inputs"), "", *lines, "", "", part("kernel"),
+    ]  # fmt: skip
+    return "\n".join(text)
+
+
+def _options(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the compile options of an entry that are not the default; an empty one is none of its backend."""
+    return {k: v for k, v in entry["options"].items() if v not in (None, "", _DEFAULTS.get(k))}
+
+
+def ttir_script(
+    ttir: str,
+    launch: Mapping[str, Any],
+    entry: Mapping[str, Any],
+    *,
+    head: Sequence[str],
+    device: str,
+    seed: int,
+) -> str:
+    """Return a script that compiles a kernel's ttir and launches it; its arguments are random.
+
+    Args:
+        ttir: The text.
+        launch: A row of ``describe_launches``.
+        entry: The entry of it.
+        head: Lines of its docstring.
+        device: Kind of its device.
+        seed: Seed of its arguments.
+    """
+    lines = ["def make_arguments():", "    return ["]
+    lines += [f"        {_value(a, (), False)},  # {a['name']}" for a in launch["arguments"] if a["type"]]
+    text = [
+        '"""' + "\n".join(head), '"""', "", "import argparse", "import math", "import os", "import sys", "import tempfile", "",
+        "import torch", "import triton", "",
+        f"DEVICE = torch.device({device!r})", f"SEED = {seed}", f"GRID = {tuple(entry['grid'])}", f"OPTIONS = {_options(entry)!r}",
+        'TTIR = r"""', ttir.strip(), '"""', "", "", part("inputs"), "", *lines, "    ]", "", "", part("ttir"),
     ]  # fmt: skip
     return "\n".join(text)
 

@@ -24,7 +24,7 @@ from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.repro import ReproKind
 from xpudbg.numerics import api as numerics
 from xpudbg.repro.graph_script import graph_script
-from xpudbg.repro.kernel_script import kernel_script, spirv_script
+from xpudbg.repro.kernel_script import kernel_script, spirv_script, ttir_script
 from xpudbg.repro.symptom import ExpectedResult, native_failures
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.entry_metadata import read_metadata
@@ -35,6 +35,7 @@ from xpudbg.store.files.vfs import read_file
 
 _CHECKS = ("debug", "sanitize_overflow")
 SCRIPT = "repro.py"
+TTIR_SCRIPT = "repro_ttir.py"
 DATA = "inputs.bin"
 _OCLOC_LOG = re.compile(r"xpudbg: ocloc (\S+) -device (\S+) -options (.*)")
 AGREES = "it compiles, and its values agree with eager"
@@ -55,6 +56,8 @@ class Reproducer:
         same: Compares what a trial compiled with the run.
         command: The command of the failing compiler.
         artifacts: Bundle-relative paths of the artifacts that it was made from.
+        ttir: Of a kernel: the ttir of the entry that shows the symptom.
+        ttir_script: Returns a script that compiles and launches such a text.
     """
 
     graph: str
@@ -67,6 +70,8 @@ class Reproducer:
     same: Callable[[RunReader], tuple[int, int]] | None = None
     command: str = ""
     artifacts: tuple[str, ...] = ()
+    ttir: str = ""
+    ttir_script: Callable[[str], str] = str
 
 
 def _head(run: RunReader, what: str, expected: str) -> list[str]:
@@ -246,7 +251,7 @@ def kernel_reproducer(
     launch = numerics.describe_launches(job, options)[0]
     entries = _entries(run, launch)
     _add_checks(launch, entries)
-    failed = _native_failure(run, [e.key for e in entries])
+    failed, failing = _native_failure(run, [e.key for e in entries])
     symptom = (
         ExpectedResult(ReproKind.NATIVE, _plain(failed)) if failed
         else ExpectedResult(ReproKind.AGREES, "each configuration compiles and runs, and all compute the same")
@@ -278,6 +283,16 @@ def kernel_reproducer(
     ttirs = {_bare(_text(e, "ttir")) for e in entries}
     found.same = lambda trial: (len(ttirs & _ttirs(trial)), len(ttirs))
     found.artifacts = tuple(f"triton_cache/{e.key}" for e in entries)
+    shows = next((e for e in entries if e.key in failing), entries[0] if entries else None)
+    row = next(
+        (e for e in launch["entries"] if shows is not None and e["key"] == shows.key and e["grid"]), None
+    )
+    if shows is not None and row is not None:
+        head = _head(run, f"the ttir of kernel {kernel.name} of graph {graph.id}", symptom.text)
+        found.ttir = _text(shows, "ttir")
+        found.ttir_script = lambda ttir: ttir_script(
+            ttir, launch, row, head=head, device=found.device, seed=options.seed
+        )
     if entries and "spv" in entries[0].stages:
         _add_native(found, entries[0])
         if spirv:
@@ -313,6 +328,12 @@ def _ttirs(trial: RunReader) -> set[str]:
     return {_bare(_text(f, "ttir")) for f in files}
 
 
+def spirv_modules(run: RunReader) -> list[bytes]:
+    """Return the SPIR-V modules of a run."""
+    files = [f for f in find_caches([run.root], run).entries if "spv" in f.stages]
+    return [read_file(f.folder / f.stages["spv"]) for f in files]
+
+
 def _scalar_notes(launch: Mapping[str, Any]) -> list[str]:
     """Return notes on numbers that Triton's launcher gives another type than Inductor."""
     found = []
@@ -329,14 +350,13 @@ def _scalar_notes(launch: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _native_failure(run: RunReader, keys: Sequence[str]) -> str:
-    rows = (
-        a
-        for k in (run.written.kernels if run.written else ())
-        if set(keys) & set(k.cache_keys)
-        for a in k.artifacts
-    )
-    return next((r.reason for r in rows if r.state is State.MISSING and r.reason.startswith(NO_ZEBIN)), "")
+def _native_failure(run: RunReader, keys: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Return why a kernel has no native code, and the cache keys of the row that says so."""
+    for kernel in run.written.kernels if run.written else ():
+        for row in kernel.artifacts if set(keys) & set(kernel.cache_keys) else ():
+            if row.state is State.MISSING and row.reason.startswith(NO_ZEBIN):
+                return row.reason, tuple(k for k in kernel.cache_keys if k in row.path) or kernel.cache_keys
+    return "", ()
 
 
 def _add_native(found: Reproducer, files: EntryFiles) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from xpudbg.core.units import long_time
 from xpudbg.model.minify import MinifyReport
 from xpudbg.model.plural import plural
 from xpudbg.model.repro import ReproReport, ReproTrial
@@ -36,10 +37,13 @@ def print_repro(report: ReproReport, console: Console) -> None:
 
 
 def _print_minified(found: MinifyReport, console: Console) -> None:
-    text = f"{found.nodes_before} -> {plural(found.nodes, 'node')} in {plural(found.trials, 'trial')}"
+    text = (
+        f"{found.nodes_before} -> {plural(found.nodes, found.unit)}, {found.lines_before} -> {plural(found.lines, 'line')}, "
+        f"in {plural(found.trials, 'trial')} and {long_time(found.seconds)}"
+    )
     say(console, f"smaller   {text}{f'; stopped: {found.stopped}' if found.stopped else ''}")
-    for step in (s for s in found.steps if not s.what.startswith("nodes")):
-        say(console, step.what, 10)
+    for what in dict.fromkeys(s.what for s in found.steps):
+        say(console, what, 10)
 
 
 def _print_trial(trial: ReproTrial, console: Console) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.conftest import PROJECT
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.minify import Minifier
+from xpudbg.experiments.minify import GRAPH, TTIR, Minifier
 from xpudbg.experiments.script_graph import read_script
+from xpudbg.experiments.ttir_text import read_ttir
 
 
 def script(count: int) -> str:
@@ -81,14 +84,14 @@ def test_the_nodes_that_matter_are_left_and_sizes_are_halved_while_the_symptom_s
         names = {n.target.id for n in forward_of(text).body if isinstance(n, ast.AnnAssign)}  # type: ignore[union-attr]
         return {"n17", "n53"} <= names and any(f"({n}, " in text for n in (16, 32, 64))
 
-    search = Minifier(script(200), lambda t: shows(t) or t == script(200), lambda _: None, 1000)
+    search = Minifier(GRAPH, script(200), lambda t: shows(t) or t == script(200), lambda _: None, 1000)
     report = search.run()
     assert (report.nodes_before, report.nodes, report.stopped) == (250, 2, "")
     assert len(asked) == report.trials < 120
 
 
 def test_a_symptom_that_does_not_show_leaves_the_script_as_it_is() -> None:
-    search = Minifier(script(5), lambda _: False, lambda _: None, 1000)
+    search = Minifier(GRAPH, script(5), lambda _: False, lambda _: None, 1000)
     assert (search.run().stopped, search.text) == ("the symptom does not show at first", script(5))
 
 
@@ -97,7 +100,7 @@ def test_the_smallest_script_so_far_is_there_when_the_time_is_over_or_the_user_e
         time.sleep(0.2)
         return "n3:" in text or "n3 =" in text
 
-    search = Minifier(script(100), slow, lambda _: None, 1)
+    search = Minifier(GRAPH, script(100), slow, lambda _: None, 1)
     report = search.run()
     assert report.stopped == "the time was over"
     assert (
@@ -109,7 +112,7 @@ def test_the_smallest_script_so_far_is_there_when_the_time_is_over_or_the_user_e
             raise KeyboardInterrupt
         return "n3:" in text
 
-    search = Minifier(script(100), ended, lambda _: None, 1000)
+    search = Minifier(GRAPH, script(100), ended, lambda _: None, 1000)
     with pytest.raises(KeyboardInterrupt):
         search.run()
     assert search.report().nodes < 125
@@ -121,3 +124,83 @@ def test_the_smallest_script_so_far_is_there_when_the_time_is_over_or_the_user_e
 def test_another_script_is_refused(text: str) -> None:
     with pytest.raises(XpudbgError):
         read_script(text)
+
+
+DATA = PROJECT / "tests" / "data"
+TTIRS = sorted(DATA.rglob("*.ttir"))
+VALUE = re.compile(r"%[\w$.-]+(?:#\d+)?")
+
+
+def undefined(text: str) -> set[str]:
+    """Values of a module that nothing defines before they are read."""
+    known: set[str] = set()
+    missing: set[str] = set()
+    for line in text.splitlines():
+        made, equal, rest = line.strip().partition(" = ")
+        if not equal or not made.startswith("%"):
+            made, rest = "", line
+        defines = {m[1] for m in re.finditer(r"(%[\w$.-]+)(?: = |: )", rest)}
+        known |= defines
+        missing |= set(VALUE.findall(rest)) - known
+        for name, _, count in (p.strip().partition(":") for p in made.split(",") if p):
+            known |= {f"{name}#{n}" for n in range(int(count))} if count else {name}
+    return missing
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_any_part_of_a_ttir_reads_only_what_it_defines(data: st.DataObject) -> None:
+    whole = read_ttir(data.draw(st.sampled_from(TTIRS)).read_text())
+    chosen = data.draw(st.sets(st.integers(0, max(whole.count - 1, 0))))
+    text, size = whole.part(chosen)
+    assert undefined(text) == set()
+    again = read_ttir(text)
+    assert again.size == size <= whole.size + 20
+    assert again.part(range(again.count)) == (text, size)
+
+
+LOOP = """#loc = loc("k.py":1:0)
+module {
+  tt.func public @k(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32} loc("p"(#loc)), %n: i32 loc("n"(#loc))) attributes {noinline = false} {
+    %c1_i32 = arith.constant 1 : i32 loc(#loc)
+    %c0_i32 = arith.constant 0 : i32 loc(#loc)
+    %cst = arith.constant dense<0.000000e+00> : tensor<64x32xf32> loc(#loc)
+    %0 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32> loc(#loc)
+    %1 = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>> loc(#loc)
+    %2 = tt.addptr %1, %0 : tensor<64x!tt.ptr<f32>>, tensor<64xi32> loc(#loc)
+    %3:2 = scf.for %i = %c0_i32 to %n step %c1_i32 iter_args(%a = %cst, %b = %cst) -> (tensor<64x32xf32>, tensor<64x32xf32>)  : i32 {
+      %9 = math.exp %a : tensor<64x32xf32> loc(#loc)
+      scf.yield %9, %b : tensor<64x32xf32>, tensor<64x32xf32> loc(#loc)
+    } loc(#loc)
+    %4 = arith.addf %3#0, %3#1 : tensor<64x32xf32> loc(#loc)
+    %5 = "tt.reduce"(%4) <{axis = 1 : i32}> ({
+    ^bb0(%x: f32 loc(unknown), %y: f32 loc(unknown)):
+      %8 = arith.addf %x, %y : f32 loc(#loc)
+      tt.reduce.return %8 : f32 loc(#loc)
+    }) : (tensor<64x32xf32>) -> tensor<64xf32> loc(#loc)
+    tt.store %2, %5 : tensor<64x!tt.ptr<f32>> loc(#loc)
+    tt.return loc(#loc)
+  } loc(#loc)
+} loc(#loc)
+"""
+
+
+def test_a_loop_that_is_left_out_is_its_body_once_and_sizes_are_halved() -> None:
+    def shows(text: str) -> bool:
+        return "math.exp" in text and "tt.store" in text
+
+    search = Minifier(TTIR, LOOP, shows, lambda _: None, 1000)
+    report = search.run()
+    names = [line.split(" = ")[-1].split(" ")[0] for line in search.text.splitlines()]
+    # The store reads the sum, the sum the exponential: a one of its type is no exponential.
+    assert "scf.for" not in names and "arith.addf" not in names[:4] and "math.exp" in names
+    assert "tensor<64x" not in search.text and "loc(" not in search.text
+    assert (report.unit, report.nodes_before, report.stopped) == ("operation", 12, "")
+    assert report.nodes < 8 and report.lines < report.lines_before == len(LOOP.splitlines())
+    assert undefined(search.text) == set()
+
+
+@pytest.mark.parametrize("text", ["", "module {\n}\n", LOOP[:600], LOOP.replace("math.exp", "42")])
+def test_another_ttir_is_refused(text: str) -> None:
+    with pytest.raises(XpudbgError):
+        read_ttir(text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,17 @@ def test_buffers_have_the_nodes_that_the_comment_above_their_kernel_names() -> N
     # The maximum and the sum are two results of one node, which no comment tells apart.
     assert found[f"{SOFTMAX}.run"]["buf4"] == "mul_4"
     assert all_nodes(calls)["buf4"] == "mul_4"
+
+
+def test_a_template_whose_comment_names_a_file_that_was_never_written_has_its_entries(
+    job: GraphJob, tmp_path: Path
+) -> None:
+    shutil.copytree(TAILS, tmp_path / "run")
+    for code in (tmp_path / "run").rglob("output_code.py"):
+        code.write_text(re.sub(r"(# kernel path: .*/)c\w+\.py", r"\1cnever.py", code.read_text()))
+    run = RunReader.open(tmp_path / "run")
+    found = graph_job(run, run.graphs[0], candidates_of_run(run), every_config=True, lines=None)
+    assert found.configurations == job.configurations and any(job.configurations.values())
 
 
 @pytest.mark.parametrize("cpp", [False, True])

@@ -92,7 +92,7 @@ def hand_over_ttir(compiled_kernel_class: Any) -> None:
     def with_ttir(self: Any) -> None:
         before = getattr(_state, "ttir", "")
         # Bytes where ttir is the last stage.
-        ttir = self.asm.get("ttir", "")
+        ttir = self.asm.get("ttir") or _given_ttir(self)
         _state.ttir = ttir.decode() if isinstance(ttir, bytes) else str(ttir)
         _state.spirv = self.asm.get("spv", b"")
         try:
@@ -102,6 +102,12 @@ def hand_over_ttir(compiled_kernel_class: Any) -> None:
             _state.spirv = b""
 
     compiled_kernel_class._init_handles = with_ttir
+
+
+def _given_ttir(kernel: Any) -> str:
+    """Return the ttir of a kernel that Triton was given as such: it is no stage of the compile."""
+    source = getattr(kernel, "src", None)
+    return str(getattr(source, "src", "")) if getattr(source, "ext", "") == "ttir" else ""
 
 
 def launcher_class(config: TargetConfig) -> type:

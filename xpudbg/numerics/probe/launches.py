@@ -40,7 +40,13 @@ class LaunchNotes:
         """Follow the wrapper."""
         given, _ = given_inputs(self.of.wrapper, self.of.generator, self.of.folder, self.of.job["recorded"])
         walk = WrapperWalk(
-            self.of.wrapper, given, self._launched, lambda *_: None, lambda *_: None, self.of.make_up
+            self.of.wrapper,
+            given,
+            self._launched,
+            lambda *_: None,
+            lambda *_: None,
+            self.of.make_up,
+            every_branch=True,
         )
         walk.run()
 
@@ -62,7 +68,8 @@ class LaunchNotes:
 
     def _argument(self, call: CheckedLaunch, name: str) -> Row:
         value, variable = call.values[name], call.names.get(name, "")
-        inputs = self.of.wrapper.inputs
+        # Names of a subgraph are its own.
+        inputs = self.of.wrapper.inputs if call.walk.text is self.of.wrapper else []
         row: Row = {
             "name": name,
             # Empty for a parameter that is compiled in.
@@ -109,9 +116,9 @@ def constants_of(source: str, program: Any, known: Dict[str, Any]) -> Dict[str, 
     Raises:
         UnknownExpressionError: The module does not tell one.
     """
-    # Inductor writes it behind an empty line.
-    tree = ast.parse("\n" + source.strip())
-    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.decorator_list]
+    functions = [
+        n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef) and n.decorator_list
+    ]
     named = [n for n in functions if any(isinstance(d, ast.Call) for d in n.decorator_list)]
     function = (named or functions)[0]
     at: Dict[int, List[Any]] = {}

@@ -450,12 +450,14 @@ class Evaluator:
             pair = self.value(node.left), self.value(node.right)
             if all(isinstance(v, _NUMBERS) for v in pair):
                 return _BINARY[type(node.op)](*pair)
+            if isinstance(pair[0], list) and isinstance(node.op, ast.Mult) and pair[1] in range(1000):
+                return pair[0] * pair[1]
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _COMPARE:
             pair = self.value(node.left), self.value(node.comparators[0])
             if all(isinstance(v, _NUMBERS) for v in pair):
                 return _COMPARE[type(node.ops[0])](*pair)
         if isinstance(node, ast.Subscript):
-            whole, index = self.value(node.value), self.value(_index(node))
+            whole, index = self.value(node.value), self.value(index_of(node))
             if (
                 isinstance(whole, (tuple, list))
                 and isinstance(index, int)
@@ -487,7 +489,7 @@ class Evaluator:
         return self._call(name, args, kwargs)
 
 
-def _index(node: ast.Subscript) -> ast.AST:
+def index_of(node: ast.Subscript) -> ast.AST:
     inner = node.slice
     # Python 3.8 wraps it.
     return getattr(inner, "value", inner) if type(inner).__name__ == "Index" else inner

@@ -7,6 +7,7 @@ and any other statement makes the buffers that it names unknown. Runs in the use
 from __future__ import annotations
 
 import ast
+import copy
 from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set, Tuple
 
 import torch
@@ -20,6 +21,7 @@ from .text_eval import (
     dotted,
     elements,
     find_operator,
+    index_of,
     parse,
 )
 
@@ -135,6 +137,7 @@ class WrapperText:
         cpp: Types of the arguments of each C++ kernel.
         inputs: Names of the inputs of ``call``.
         examples: Expressions that make random inputs (``rand_strided``), by name.
+        subgraphs: Statements of the function of each subgraph (``true_graph_0``).
 
     Raises:
         UnknownExpressionError: It has no ``call`` that is understood.
@@ -147,6 +150,7 @@ class WrapperText:
         self.examples: Dict[str, ast.AST] = {}
         self.body: List[ast.stmt] = []
         self.inputs: List[str] = []
+        self.subgraphs: Dict[str, List[ast.stmt]] = {}
         self._partitions: Dict[int, List[ast.stmt]] = {}
         for node in tree.body:
             self._definition(node)
@@ -177,6 +181,8 @@ class WrapperText:
         number = partition_number(node.name) if isinstance(node, ast.FunctionDef) else None
         if isinstance(node, ast.FunctionDef) and number is not None:
             self._partitions[number] = node.body
+        elif isinstance(node, ast.FunctionDef) and node.name != "call" and argument_names(node.body):
+            self.subgraphs[node.name] = node.body
         if isinstance(node, ast.FunctionDef) and node.name in ("get_args", "benchmark_compiled_module"):
             for statement in node.body:
                 if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
@@ -187,6 +193,13 @@ class WrapperText:
         if isinstance(types, ast.List) and isinstance(source, ast.Constant) and isinstance(source.value, str):
             self.sources[name] = source.value
             self.cpp[name] = [str(t.value) for t in types.elts if isinstance(t, ast.Constant)]
+
+    def subgraph(self, name: str) -> "WrapperText":
+        """Return the function of a subgraph in the place of ``call``."""
+        made = copy.copy(self)
+        made.body = self.subgraphs[name]
+        made.inputs = argument_names(made.body)
+        return made
 
     def kernel_of(self, call: ast.AST) -> str:
         """Return the kernel that a call launches (``NAME.run(...)``, of C++ ``NAME(...)``); empty for anything else."""
@@ -235,6 +248,7 @@ class WrapperWalk:
         called: Called for each library call with its line and the variables that it wrote.
         item: Called for ``buf2 = buf1[0]`` with both names and the index.
         make_up: Returns a substitute for a value that cannot be computed, given variable, size and strides; None for none.
+        every_branch: Follow all branches and loops of subgraphs, each once, whatever decides between them.
 
     Attributes:
         values: Values of variables.
@@ -252,8 +266,9 @@ class WrapperWalk:
         called: Callable[[int, List[str], "WrapperWalk"], None],
         item: Callable[[str, str, int], None],
         make_up: Callable[[str, Any, Any], Any],
+        every_branch: bool = False,
     ) -> None:
-        self.text = text
+        self.text, self._every_branch = text, every_branch
         self.values: Dict[str, Any] = dict(inputs)
         self.broken: Dict[str, str] = {n: "it has no value" for n in text.inputs if n not in inputs}
         self._launch = launch
@@ -291,6 +306,8 @@ class WrapperWalk:
         for statement in body:
             if isinstance(statement, ast.With):
                 self._block(statement.body)
+            elif self._every_branch and isinstance(statement, (ast.If, ast.While)):
+                self._block([*statement.body, *statement.orelse])
             elif isinstance(statement, ast.Return):
                 value = statement.value
                 self._outputs = elements(value)
@@ -348,11 +365,25 @@ class WrapperWalk:
             self.values[target.id] = self._evaluator.value(value)
             self.broken.pop(target.id, None)
             return
-        names = [n.id for n in getattr(target, "elts", []) if isinstance(n, ast.Name)]
         found = self._evaluator.value(value)
-        if broken or not isinstance(found, (tuple, list)) or len(found) != len(names):
+        if isinstance(target, ast.Subscript) and not broken:
+            self._store(target, found)
+            return
+        targets = list(getattr(target, "elts", []))
+        if broken or not isinstance(found, (tuple, list)) or len(found) != len(targets):
             raise UnknownExpressionError(broken or "an assignment to several variables")
-        self.values.update(zip(names, found))
+        for part, given in zip(targets, found):
+            self._store(part, given)
+
+    def _store(self, target: ast.AST, value: Any) -> None:
+        """Give a variable, or an element of a list in one, a value."""
+        if isinstance(target, ast.Name):
+            self.values[target.id] = value
+            return
+        into = self._lookup(_variable(target.value)) if isinstance(target, ast.Subscript) else None
+        if not isinstance(target, ast.Subscript) or not isinstance(into, list):
+            raise UnknownExpressionError("an assignment to %s" % type(target).__name__)
+        into[self._evaluator.value(index_of(target))] = value
 
     def _expression(self, node: ast.AST) -> None:
         if not isinstance(node, ast.Call):
@@ -432,6 +463,11 @@ class WrapperWalk:
             )
         if name in _STREAMS:
             return 0
+        owner, _, method = name.rpartition(".")
+        if method == "clone" and not args and isinstance(self.values.get(owner), torch.Tensor):
+            return self.values[owner].clone()
+        if self._every_branch and name in self.text.subgraphs and args:
+            return self._subgraph(name, args[0])
         if name == "copy_if_misaligned":
             return args[0]
         self.calls_library, self.library = True, name
@@ -451,6 +487,16 @@ class WrapperWalk:
         if qualified in OPERATORS:
             return OPERATORS[qualified](*args, **kwargs)
         return call_operator(find_operator(name), args, kwargs)
+
+    def _subgraph(self, name: str, given: Any) -> List[Any]:
+        """Follow the function of a subgraph, and return its results."""
+        text = self.text.subgraph(name)
+        values = {n: v for n, v in zip(text.inputs, given) if v is not None}
+        walk = WrapperWalk(
+            text, values, self._launch, self._called, self._item, self._make_up, every_branch=True
+        )
+        walk.run()
+        return [walk.output(n) for n in range(walk.count)]
 
     def _allocate(self, args: Tuple[Any, ...]) -> Any:
         """Return memory filled with a poison value, so that unwritten elements are not right by chance."""
