@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -76,6 +77,38 @@ def test_the_first_of_a_row_of_interpreters(cli: Cli, folder: Path) -> None:
     result = cli("bisect", "--versions", "v1,v2,v3,v4", "--json", "s.py")
     assert result.code == 0, result.err
     assert document(result)["culprits"] == ["v2 -> v3"]
+
+
+def wheel(folder: Path, version: str, source: str) -> None:
+    """Write a wheel of a package ``thing`` of one module."""
+    about = f"thing-{version}.dist-info"
+    with zipfile.ZipFile(folder / f"thing-{version}-py3-none-any.whl", "w") as out:
+        out.writestr("thing.py", source)
+        out.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: thing\nVersion: {version}\n")
+        out.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        out.writestr(f"{about}/RECORD", "")
+
+
+def test_environments_of_versions_are_made_once_by_pip(
+    cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "wheels").mkdir()
+    for number in (1, 2):
+        wheel(folder / "wheels", f"{number}.0", f"VALUE = {number - 1}")
+    for name, value in (("CACHE_DIR", "cache"), ("PIP_FIND_LINKS", "wheels"), ("PIP_NO_INDEX", "1")):
+        prefix = "" if name.startswith("PIP") else "XPUDBG_"
+        monkeypatch.setenv(f"{prefix}{name}", value if value == "1" else str(folder / value))
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    (folder / "s.py").write_text("import sys, thing; sys.exit(thing.VALUE)")
+    result = cli("bisect", "--versions", "thing==1.0,2.0", "--json", "s.py")
+    assert result.code == 0, result.err
+    assert document(result)["culprits"] == ["thing==1.0 -> thing==2.0"]
+    assert "thing==1.0 takes " in result.err
+    again = cli("bisect", "--versions", "thing==1.0,2.0", "--status", "1", "--json", "s.py")
+    assert again.code == 0 and "takes" not in again.err
+    lost = cli("bisect", "--versions", "thing==1.0,3.0", "--json", "s.py")
+    assert lost.code == 2 and "thing==3.0 cannot be installed: No matching distribution" in lost.err
+    assert not [p for p in (folder / "cache" / "versions").iterdir() if "3.0" in p.name]
 
 
 def test_rules_of_check_and_a_test_of_the_users_are_symptoms(cli: Cli, folder: Path) -> None:

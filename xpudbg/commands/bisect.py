@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -30,6 +32,8 @@ from xpudbg.model import bisect as bisect_model
 from xpudbg.model import diff as diff_model
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import bisect as bisect_screen
+from xpudbg.screens.progress_line import end_progress
+from xpudbg.screens.text import clean
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
@@ -155,7 +159,7 @@ def bisect(
         if axis is bisect_model.BisectAxis.VERSIONS:
             maker = record_interpreter.resolve_interpreter(python).path
             report = axes.search_versions(
-                search, axes.parse_versions(versions or (), folder, with_ or (), maker)
+                search, axes.parse_versions(versions or (), with_ or (), maker, _line(quiet=quiet))
             )
         elif axis is bisect_model.BisectAxis.SETTINGS:
             report = axes.search_settings(search, changes)
@@ -167,6 +171,17 @@ def bisect(
     )
     shown = report.outcome in (bisect_model.BisectOutcome.FOUND, bisect_model.BisectOutcome.PART)
     return ExitCode.OK if shown else ExitCode.NOT_SHOWN
+
+
+def _line(*, quiet: bool) -> Callable[[str], None]:
+    """Return a function that writes a line to stderr: downloads of environments are large, and stay visible."""
+
+    def line(text: str) -> None:
+        if not quiet:
+            end_progress()
+            sys.stderr.write(f"xpudbg: {clean(text)}\n")
+
+    return line
 
 
 def _axis(

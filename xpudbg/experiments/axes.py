@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.compare.diff import run_side, whole_runs
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.narrowing import first_of_many, first_seen, smallest_set
+from xpudbg.core.narrowing import COMPILER_LAYERS, first_cause, first_of_many, first_seen, smallest_set
+from xpudbg.experiments.environments import environment_of
 from xpudbg.experiments.trials import Condition, Trials
 from xpudbg.model.bisect import BisectAxis, BisectOutcome, BisectReport
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect import processes
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.atomic import atomic_folder
 from xpudbg.store.records import read_lines, text
 
 _PLAIN = Condition("nothing changed")
@@ -75,7 +74,6 @@ def _is_hidden(change: SettingDiff) -> bool:
 
 # Layers of the compiler, as torch's own bisector knows them (torch/_inductor/compiler_bisector.py), and switches of Inductor behind them.
 
-_LAYERS = ("eager", "aot_eager", "aot_eager_decomp_partition", "inductor")
 _COUNTED = {
     "aot_eager_decomp_partition": ("decomposition",),
     "inductor": ("pre_grad_passes", "joint_graph_passes", "post_grad_passes", "cudagraphs", "lowerings"),
@@ -104,22 +102,28 @@ def search_passes(trials: Trials) -> BisectReport:
     )
     if report.outcome is not BisectOutcome.FOUND:
         return report
-    layer = next((name for name in _LAYERS[1:-1] if trials.seen(_layer(name))), _LAYERS[-1])
-    for subsystem in _COUNTED.get(layer, ()):
-        if trials.seen(_applied(layer, subsystem, -1)) is False:
-            return _counted(trials, report, layer, subsystem)
-    for name, value in _SWITCHES.items() if layer == "inductor" else ():
-        condition = replace(
-            _layer(layer), label=f"{name} = {value}", forced={f"torch._inductor.config.{name}": value}
-        )
-        if trials.seen(condition) is False:
-            report = _confirmed(trials, report, _layer(layer), condition)
-            return replace(report, culprits=(layer, f"gone with torch._inductor.config.{name} = {value}"))
-    return replace(report, outcome=BisectOutcome.PART, culprits=(layer,))
+    layer = next((name for name in COMPILER_LAYERS[1:-1] if trials.seen(_layer(name))), COMPILER_LAYERS[-1])
+    subsystem = first_cause(_COUNTED.get(layer, ()), lambda part: trials.seen(_applied(layer, part, -1)))
+    if subsystem is not None:
+        return _counted(trials, report, layer, subsystem)
+    switches = _SWITCHES if layer == "inductor" else ()
+    switch = first_cause(switches, lambda name: trials.seen(_switched(layer, name)))
+    if switch is None:
+        return replace(report, outcome=BisectOutcome.PART, culprits=(layer,))
+    report = _confirmed(trials, report, _layer(layer), _switched(layer, switch))
+    return replace(
+        report, culprits=(layer, f"gone with torch._inductor.config.{switch} = {_SWITCHES[switch]}")
+    )
 
 
 def _layer(name: str) -> Condition:
     return Condition(f"backend {name}", {"TORCH_BISECT_BACKEND": name})
+
+
+def _switched(layer: str, switch: str) -> Condition:
+    value = _SWITCHES[switch]
+    forced = {f"torch._inductor.config.{switch}": value}
+    return replace(_layer(layer), label=f"{switch} = {value}", forced=forced)
 
 
 def _applied(layer: str, subsystem: str, last: int) -> Condition:
@@ -190,15 +194,17 @@ def search_versions(trials: Trials, versions: Sequence[Version]) -> BisectReport
     return report
 
 
-def parse_versions(words: Iterable[str], state: Path, more: Sequence[str], python: str) -> list[Version]:
+def parse_versions(
+    words: Iterable[str], more: Sequence[str], python: str, say: Callable[[str], None]
+) -> list[Version]:
     """Return the versions of ``--versions``.
 
     Args:
         words: ``torch==2.11,2.12,2.13`` (an environment is made for each with pip), interpreters or environments
             (``~/a,~/b``), or ``ocloc=PROGRAM,PROGRAM``.
-        state: Folder of the search, for environments.
         more: Requirements that are installed beside.
         python: Interpreter that makes the environments.
+        say: Called with each step of that.
     """
     found: list[Version] = []
     for word in words:
@@ -206,7 +212,7 @@ def parse_versions(words: Iterable[str], state: Path, more: Sequence[str], pytho
         compiler = word.removeprefix("ocloc=")
         if exact:
             numbers = [n.strip() for n in rest.split(",") if n.strip()]
-            found += [_installed(f"{package.strip()}=={n}", state, more, python) for n in numbers]
+            found += [_installed(f"{package.strip()}=={n}", more, python, say) for n in numbers]
         elif compiler != word:
             found += [_program("--ocloc", path) for path in compiler.split(",") if path]
         else:
@@ -220,33 +226,12 @@ def _program(option: str, path: str) -> Version:
     return Version(path, lambda: Condition(path, options=(option, path)))
 
 
-def _installed(requirement: str, state: Path, more: Sequence[str], python: str) -> Version:
+def _installed(requirement: str, more: Sequence[str], python: str, say: Callable[[str], None]) -> Version:
     """Return a version whose environment is made when a trial needs it."""
-
-    def make() -> Condition:
-        folder = state / "environments" / requirement.replace("==", "-")
-        if not folder.exists():
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            with atomic_folder(folder) as fresh:
-                _install(requirement, fresh, more, python)
-        return Condition(requirement, options=("--python", str(folder / "bin" / "python")))
-
-    return Version(requirement, make)
-
-
-def _install(requirement: str, folder: Path, more: Sequence[str], python: str) -> None:
-    commands = (
-        [python, "-m", "venv", str(folder)],
-        [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", requirement, *more],
-    )  # fmt: skip
-    for command in commands:
-        done = subprocess.run(command, check=False, capture_output=True, text=True)
-        if done.returncode:
-            last = next(reversed(done.stderr.strip().splitlines()), f"ended with {done.returncode}")
-            raise XpudbgError(
-                f"{requirement} cannot be installed: {last[:300]}",
-                hint="make the environments yourself and name them: --versions ~/a,~/b",
-            )
+    return Version(
+        requirement,
+        lambda: Condition(requirement, options=("--python", environment_of(requirement, more, python, say))),
+    )
 
 
 def _ends(trials: Trials, axis: BisectAxis, good: Condition, bad: Condition) -> BisectReport:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from xpudbg.experiments.narrowing import smallest_set
+from xpudbg.core.narrowing import smallest_set
 from xpudbg.experiments.script_graph import read_script
 from xpudbg.experiments.ttir_text import halved_ttir, plain_ttir, read_ttir
 from xpudbg.model.minify import MinifyReport, MinifyStep

@@ -187,7 +187,7 @@ class Blame:
         replayed: Whether the graph, compiled by itself, is wrong again; None when this was not tested.
         layer: The first backend that is wrong: ``eager``, ``aot_eager``, ``aot_eager_decomp_partition`` or ``inductor``; empty when unknown.
         sound_layers: Backends that are right.
-        subsystem: The part of it that torch's bisector names: ``decomposition``, ``post_grad_passes``, ``lowerings``, ...
+        subsystem: The part of it, as torch's bisector names parts: ``decomposition``, ``post_grad_passes``, ``lowerings``, ...
         number: Which use of that part, from 0; None when it names none.
         culprit: The pass, decomposition or node that it names.
         culprit_place: Where that comes from.

@@ -55,7 +55,7 @@ _CACHES = {
     CompileCache.FX_GRAPH: "TORCHINDUCTOR_FX_GRAPH_CACHE",
 }
 _BY_ATEN = "right where ATen runs it and all nodes behind it: its lowering is wrong, or the code that Inductor makes of it"
-"""Result of torch's bisector for a lowering: it runs all nodes from one on as fallbacks."""
+"""Result of the search for a lowering: it runs all nodes from one on as fallbacks."""
 
 
 def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:

@@ -29,7 +29,7 @@ _GRAPH_STAGES = {
     "ir_post": Kind.IR_POST_FUSION,
     "output_code": Kind.OUTPUT_CODE,
 }
-_MOST_LINE = 300
+_MOST_LINE, _BEFORE = 110, 30
 _WINDOW = 400
 """Lines from the first difference on in which an added line is distinguished from a changed one."""
 
@@ -173,12 +173,30 @@ def _without_comments(whole: str) -> list[str]:
 
 def first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
     """Return the first line that differs in each text; empty where a text has none at that place."""
-    start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    start = _same_start(a, b)
     a, b = a[start : start + _WINDOW], b[start : start + _WINDOW]
     found = (row for row in opcodes(a, b) if row[0] != "equal")
     _, a0, a1, b0, b1 = next(found, ("equal", 0, 0, 0, 0))
     first, second = a[a0:a1] or ("",), b[b0:b1] or ("",)
-    return first[0].strip()[:_MOST_LINE], second[0].strip()[:_MOST_LINE]
+    return _cut(first[0].strip(), second[0].strip())
+
+
+def _same_start(a: Sequence[str], b: Sequence[str]) -> int:
+    """Return how many lines, or characters of a line, are the same from the start on."""
+    return next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+
+
+def _cut(first: str, second: str) -> tuple[str, str]:
+    """Return two lines, where they are long the part around their first difference."""
+    start = 0
+    if first and second and max(len(first), len(second)) > _MOST_LINE:
+        start = max(0, _same_start(first, second) - _BEFORE)
+    mark = "..." if start else ""
+    one, other = (
+        line if not start and len(line) <= _MOST_LINE else mark + line[start : start + _MOST_LINE] + "..."
+        for line in (first, second)
+    )
+    return one, other
 
 
 def _kernel_levels(a: RunSide, b: RunSide) -> list[LevelDiff]:

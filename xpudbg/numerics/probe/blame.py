@@ -1,14 +1,13 @@
 """Analysis of a wrong call, in the process that made it: its backend layer, pass, decomposition or lowering, and kernel.
 
 The graph is compiled alone, again for each question, on copies of the arguments of its call. All changes of the program to torch
-(decompositions, lowerings, passes) are as at the call. torch's own ``CompilerBisector`` searches, with its state in the folder of the run.
+(decompositions, lowerings, passes) are as at the call. torch asks its ``CompilerBisector`` at each of them; ours answers, and searches.
 Each answer is a line of the process' file, so that findings remain when the time is up. Then the process ends.
 """
 
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import re
 import sys
@@ -17,7 +16,8 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 import torch
 
-from .notes import FOLDER, copy_graph, error_text, node_place, note
+from ...core.narrowing import COMPILER_LAYERS, first_cause, first_seen
+from .notes import copy_graph, error_text, node_place, note
 from .references import (
     CallComparison,
     Pair,
@@ -284,7 +284,6 @@ def watched_code(source: str, nodes_of: Callable[[str], List[Any]], written: Dic
 
 
 BUDGET = float(os.environ.get("XPUDBG_ACCURACY_BUDGET", "300"))
-LAYERS = ("eager", "aot_eager", "aot_eager_decomp_partition", "inductor")
 _began = time.monotonic()
 
 
@@ -321,7 +320,7 @@ class BlamedCall:
         self.references = compare.references
         self.call = check.number
         self.layers: Dict[str, bool] = {}
-        self.lowered: List[Dict[str, Any]] = []
+        self.applied: List[Tuple[str, Dict[str, Any]]] = []
         self.places: Dict[str, Dict[str, Any]] = {}
 
     def ask(self, *questions: Tuple[str, Callable[["BlamedCall"], Dict[str, Any]]]) -> None:
@@ -387,10 +386,10 @@ class BlamedCall:
     def layer(self) -> Dict[str, Any]:
         """Find the first of torch's layers that is wrong."""
         lost = []
-        for name in LAYERS:
+        for name in COMPILER_LAYERS:
             try:
                 # Inductor's is known to be wrong: it was asked first.
-                self.layers[name] = name == LAYERS[-1] or self.wrong(self.compiled(name))
+                self.layers[name] = name == COMPILER_LAYERS[-1] or self.wrong(self.compiled(name))
             except OutOfBudgetError:
                 raise
             except Exception as error:
@@ -441,59 +440,69 @@ class BlamedCall:
         return {"failed": "none is wrong, every buffer is what the graph behind Inductor's passes says"}
 
     def bisect(self) -> Dict[str, Any]:
-        """Let torch's bisector find the pass, decomposition or lowering."""
+        """Find the pass, decomposition, lowering or setting without which the graph is right."""
         try:
-            from torch._inductor.compiler_bisector import CompilerBisector
+            from torch._inductor.compiler_bisector import BACKENDS, BisectSubsystem
         except ImportError:
             return {"failed": "this torch has no compiler_bisector"}
         if self.layers.get("aot_eager"):
-            return {"skipped": "the fault is in AOTAutograd, which the bisector does not take apart"}
-        CompilerBisector.in_process_cache = os.path.join(FOLDER, "bisect-%d" % os.getpid())
-        os.makedirs(CompilerBisector.in_process_cache, exist_ok=True)
-        asked = CompilerBisector.disable_subsystem
-        blame = self
+            return {"skipped": "the fault is in AOTAutograd, of which nothing can be left out"}
+        backend = next(name for name in COMPILER_LAYERS if self.layers.get(name))
+        parts = [part for part in BACKENDS[backend] if self._may_matter(part.name)]
+        cause = first_cause(parts, lambda part: self._seen_with(backend, part, -1))
+        if cause is None or not isinstance(cause, BisectSubsystem):
+            name, number = ("", None) if cause is None else (cause.name, 0)
+            return {"backend": backend, "subsystem": name, "number": number, "name": name}
+        if not self._seen_with(backend, cause, sys.maxsize):
+            return {"failed": "with all %s, watched one by one, the graph is right" % cause.name}
+        _, number = first_seen(-1, len(self.applied) - 1, lambda last: self._seen_with(backend, cause, last))
+        name, place = self.applied[number]
+        answer = {"backend": backend, "subsystem": cause.name, "number": number, "name": name, "place": place}
+        if cause.name == "decomposition":
+            answer["place"] = self._decomposed(name)
+        return answer
 
-        def watched(cls: Any, backend: str, subsystem: str, debug_info: Any = None) -> bool:
-            if subsystem == "lowerings":
-                blame.lowered.append(blame.lowered_node())
-            if subsystem == "post_grad_passes" and debug_info and str(debug_info()).startswith("decompose_"):
+    def _seen_with(self, backend: str, part: Any, last: int) -> bool:
+        """Return whether the graph is wrong where a part is applied up to a number; what was applied stays if it is."""
+        state = "none" if last < 0 else "all" if last == sys.maxsize else "the first %d" % (last + 1)
+        note("bisecting", backend=backend, subsystem=part.name, state=state)
+        change = {} if not hasattr(part, "config_field") else {part.config_field: part.config_value}
+        applied: List[Tuple[str, Dict[str, Any]]] = []
+        count = 0
+
+        def disabled(cls: Any, of: str, name: str, debug_info: Any = None) -> bool:
+            nonlocal count
+            if (of, name) != (backend, part.name):
+                return False
+            shown = str(debug_info()) if debug_info else ""
+            if name == "post_grad_passes" and shown.startswith("decompose_"):
                 # Inductor lowers none of the operators that these replace.
                 return False
-            return bool(asked(backend, subsystem, debug_info))
+            count += 1
+            if count - 1 <= last:
+                applied.append((_plain_name(shown), self.lowered_node() if name == "lowerings" else {}))
+            return count - 1 > last
 
-        CompilerBisector.disable_subsystem = classmethod(watched)
-        printed = io.StringIO()
-        try:
-            with contextlib.redirect_stdout(printed), self._lowerings_noted():
-                result = CompilerBisector.do_bisect(self._good)
-        finally:
-            CompilerBisector.disable_subsystem = asked
-        return self._bisected(result, printed.getvalue())
+        def changed(cls: Any, of: str) -> Any:
+            return change if of == backend else None
 
-    def _good(self) -> bool:
-        """Return whether the graph is right under the bisector's present settings."""
-        from torch._inductor.compiler_bisector import CompilerBisector
+        with _bisecting(disabled, changed), self._lowerings_noted():
+            patches = change if backend == "inductor" else {}
+            seen = self.wrong(self.compiled(backend, **patches))
+        if seen:
+            self.applied = applied
+        return seen
 
-        backend, subsystem = CompilerBisector.get_backend(), CompilerBisector.get_subsystem()
-        self.lowered = []
-        if not subsystem and backend in self.layers:
-            return not self.layers[backend]
-        if backend == "aot_eager_decomp_partition_crossref":
-            return True
+    def _may_matter(self, part: str) -> bool:
+        """Return whether leaving a part out may change anything; what cannot is not compiled for."""
         text = str(self.graph["module"].graph)
-        # What cannot be the cause is not compiled for.
-        if subsystem in ("cudagraphs", "inductor_fallback_random"):
+        if part in ("cudagraphs", "inductor_fallback_random"):
             return False
-        if subsystem == "inductor_layout_optimization" and "conv" not in text:
-            return False
-        if subsystem == "inductor_emulate_precision_casts" and not self._has_half(text):
-            return False
-        if subsystem == "inductor_comprehensive_padding" and self._never_padded():
-            return False
-        state = CompilerBisector.get_run_state(backend, subsystem) if subsystem else ""
-        note("bisecting", backend=backend, subsystem=subsystem or "", state=state or "")
-        patches = CompilerBisector.get_config_change("inductor") or {} if backend == "inductor" else {}
-        return not self.wrong(self.compiled(backend, **patches))
+        if part == "inductor_layout_optimization":
+            return "conv" in text
+        if part == "inductor_emulate_precision_casts":
+            return self._has_half(text)
+        return part != "inductor_comprehensive_padding" or not self._never_padded()
 
     def _has_half(self, text: str) -> bool:
         """Return whether anything of the graph may be of half precision."""
@@ -509,7 +518,7 @@ class BlamedCall:
 
     @staticmethod
     def lowered_node() -> Dict[str, Any]:
-        """Return the node that Inductor is lowering, which the bisector may leave to ATen instead."""
+        """Return the node that Inductor is lowering, which may be left to ATen instead."""
         graph = sys.modules["torch._inductor.virtualized"].V.graph
         node = getattr(graph, "current_node", None)
         phase = "backward" if getattr(graph, "is_backward", False) else "forward"
@@ -534,23 +543,6 @@ class BlamedCall:
         finally:
             lowering.run = run
 
-    def _bisected(self, result: Any, printed: str) -> Dict[str, Any]:
-        if result is None:
-            return {"failed": "the bisector found nothing"}
-        name = re.sub(
-            r"^<OpOverload\(op='([^']*)', overload='([^']*)'\)>$", r"\1.\2", str(result.debug_info or "")
-        )
-        answer: Dict[str, Any] = {
-            "backend": result.backend, "subsystem": result.subsystem or "", "number": result.bisect_number,
-            "name": name[:300], "said": printed[-2000:],
-        }  # fmt: skip
-        if result.subsystem == "lowerings" and result.bisect_number is not None:
-            if result.bisect_number < len(self.lowered):
-                answer["place"] = self.lowered[result.bisect_number]
-        elif result.subsystem == "decomposition":
-            answer["place"] = self._decomposed(answer["name"])
-        return answer
-
     def _decomposed(self, name: str) -> Dict[str, Any]:
         """Return the line of an operator that was decomposed."""
         if not self.places and self.layers:
@@ -558,6 +550,29 @@ class BlamedCall:
                 # The backward graph is compiled when it runs.
                 self.wrong(self.compiled("inductor"))
         return dict(self.places[name], operator=name) if name in self.places else {}
+
+
+@contextlib.contextmanager
+def _bisecting(disabled: Callable[..., bool], changed: Callable[..., Any]) -> Iterator[None]:
+    """Let functions of ours answer what torch asks its bisector: is a part left out, which settings differ. Compile caches are off."""
+    bisector = sys.modules["torch._inductor.compiler_bisector"].CompilerBisector
+    ours = {
+        "bisection_enabled": True,
+        "disable_subsystem": classmethod(disabled),
+        "get_config_change": classmethod(changed),
+    }
+    before = {name: bisector.__dict__[name] for name in ours}
+    for name, value in ours.items():
+        setattr(bisector, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(bisector, name, value)
+
+
+def _plain_name(shown: str) -> str:
+    return re.sub(r"^<OpOverload\(op='([^']*)', overload='([^']*)'\)>$", r"\1.\2", shown)[:300]
 
 
 def _largest(rows: List[Dict[str, Any]], key: str) -> Optional[float]:

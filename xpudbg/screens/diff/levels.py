@@ -30,7 +30,6 @@ _LABELS = {
 }
 _NOUNS = {"breaks": "event", "kernels": "kernel", "values": "call"}
 _OF_GRAPHS = frozenset({"graphs", "readable", "transformed", "ir_pre", "ir_post", "output_code"})
-_MOST_LINE = 110
 _MOST_TIMED = 8
 
 
@@ -115,7 +114,7 @@ def print_level_table(levels: Sequence[LevelDiff], console: Console) -> None:
         say(console, f"{level_name(level.level)}: first {level.where}", 2)
         for sign, line in (("A", level.first), ("B", level.second)):
             if line:
-                say(console, f"{sign}  {line[:_MOST_LINE]}", 4, "dim")
+                say(console, f"{sign}  {line}", 4, "dim")
 
 
 def verdict(report: LevelsReport) -> str:

@@ -81,6 +81,12 @@ def test_a_line_that_one_text_has_more_stands_alone() -> None:
     assert first_line(["a"], ["a"]) == ("", "")
 
 
+def test_a_long_line_is_shown_where_it_differs() -> None:
+    one, other = first_line(["x" * 400 + "left" + "y" * 400], ["x" * 400 + "right"])
+    assert one.startswith("...xxx") and "left" in one and one.endswith("yyy...") and len(one) < 120
+    assert other.endswith("xright...")
+
+
 def test_a_comment_that_another_torch_writes_is_no_difference(tmp_path: Path) -> None:
     found = next(BMG.rglob("fx_graph_readable.py"))
     name = found.relative_to(BMG).as_posix()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.experiments.narrowing import first_of_many, first_seen, smallest_set
+from xpudbg.core.narrowing import first_of_many, first_seen, smallest_set
 
 
 @given(st.integers(1, 200), st.data())

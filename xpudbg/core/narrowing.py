@@ -1,11 +1,28 @@
-"""Searches that ask a yes-or-no question about a symptom: the first of a row that shows it, the smallest set that does."""
+"""Searches that ask a yes-or-no question about a symptom: the first of a row that shows it, the smallest set that does.
+
+``bisect`` and ``--minify`` ask by running a script, ``accuracy`` by compiling a graph in the user's process: standard library only, Python 3.8 and
+later.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
+
+COMPILER_LAYERS = ("eager", "aot_eager", "aot_eager_decomp_partition", "inductor")
+"""torch's own backends, each with one more layer of the compiler."""
+
+
+def first_cause(parts: Iterable[T], without: Callable[[T], bool | None]) -> T | None:
+    """Return the first part without which the symptom is gone; None where it stays, or cannot be said, without any one of them.
+
+    Args:
+        parts: Parts that can be left out.
+        without: Whether the symptom shows without a part.
+    """
+    return next((part for part in parts if without(part) is False), None)
 
 
 def first_seen(low: int, high: int, seen: Callable[[int], bool | None]) -> tuple[int, int]:
