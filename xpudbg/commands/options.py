@@ -18,7 +18,16 @@ from xpudbg.commands.completion import (
 )
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import parse_size
+from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.tables import TableFormat
+
+
+class Engine(StrEnum):
+    """Engines that compute many items."""
+
+    LOCAL = "local"
+    RAY = "ray"
+
 
 _AGE = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*([smhdw])", re.IGNORECASE)
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
@@ -210,6 +219,19 @@ RedactMoreOption = Annotated[
         metavar="REGEX",
         help="Also redact text that matches this regular expression (within one line; repeatable).",
         show_default=False,
+    ),
+]
+EngineOption = Annotated[
+    Engine,
+    typer.Option("--engine", help="Who computes: processes of this machine, or tasks of a Ray cluster."),
+]
+ClusterOption = Annotated[
+    str,
+    typer.Option(
+        "--address",
+        metavar="ADDRESS",
+        help="With --engine ray: the cluster (auto, HOST:6379, ray://HOST:10001).",
+        show_default="$RAY_ADDRESS, else one that is started here",
     ),
 ]
 NoSourceOption = Annotated[

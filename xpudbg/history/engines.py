@@ -1,19 +1,20 @@
-"""Engines that read bundles into rows, and write these: processes of this machine; each bundle is one task that writes its own results."""
+"""Engines that read bundles into rows, and write these: processes of this machine, or tasks of Ray, one a bundle."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.history.places import filesystem_of, is_url, reported, shown_url
+from xpudbg.history.places import filesystem_of, is_url, reported, shown_place
 from xpudbg.history.rows import AddingHow, check_addable, rows_of_run, run_id, run_time
 from xpudbg.history.store import DayOf, HistoryStore, open_history
 from xpudbg.model.history import AddedRun
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.cluster import ray_map
 from xpudbg.store.files.parallel import parallel_map
 
 _WORTH = 2
@@ -39,9 +40,29 @@ def add_all(tasks: Sequence[AddTask]) -> list[AddedRun]:
     return parallel_map(add_one, tasks, AddedRun, worth=_WORTH)
 
 
+def add_on_cluster(
+    tasks: Sequence[AddTask], address: str = "", progress: Callable[[int], None] = lambda _: None
+) -> list[AddedRun]:
+    """Add bundles as tasks of Ray, each of which writes its rows itself; what fails is in its row.
+
+    Args:
+        tasks: The bundles; the cluster has to reach them and the history.
+        address: See :func:`~xpudbg.store.files.cluster.ray_map`.
+        progress: The same.
+
+    Raises:
+        XpudbgError: Ray is not installed, or its cluster cannot be reached.
+    """
+    return ray_map(add_one, tasks, address=address, failed=_died, progress=progress)
+
+
+def _died(task: AddTask, why: str) -> AddedRun:
+    return AddedRun(shown_place(task.run), problem=f"its task failed: {why}", hint="add it again")
+
+
 def add_one(task: AddTask) -> AddedRun:
     """Add one bundle, and return the outcome; an error of the run or of the history is a part of it."""
-    shown = shown_url(task.run) if is_url(task.run) else task.run
+    shown = shown_place(task.run)
     try:
         if is_url(task.run):
             return _add_url(task, shown)
@@ -62,7 +83,7 @@ def _add_url(task: AddTask, shown: str) -> AddedRun:
     with tempfile.TemporaryDirectory(prefix="xpudbg-history-") as folder:
         copy = Path(folder) / (path.rpartition("/")[2] or "run.zip")
         try:
-            with reported(f"cannot read {shown}"):
+            with reported(f"cannot read {shown}", task.run):
                 files.get_file(path, str(copy))
         except FileNotFoundError:
             raise XpudbgError(f"there is no {shown}", hint="check the address; a pack ends in .zip") from None

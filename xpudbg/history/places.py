@@ -174,13 +174,14 @@ class _RemotePlace:
     def __init__(self, url: str) -> None:
         self.local: Path | None = None
         self.shown = shown_url(url)
+        self._url = url
         self._fs, self._root = filesystem_of(url)
         self._root = self._root.rstrip("/")
 
     def files(self, below: str) -> list[StoredFile]:
         """Return all files below a folder, by path."""
         base = f"{self._root}/{below}".rstrip("/")
-        with reported(f"cannot list {self.shown}"):
+        with reported(f"cannot list {self.shown}", self._url):
             try:
                 # Listings of fsspec are cached, and others write meanwhile.
                 self._fs.invalidate_cache()
@@ -197,14 +198,14 @@ class _RemotePlace:
 
     def read(self, path: str) -> bytes:
         """Return the content of a file."""
-        with reported(f"cannot read {self.shown}/{path}"):
+        with reported(f"cannot read {self.shown}/{path}", self._url):
             data = self._fs.cat_file(f"{self._root}/{path}", end=MOST_FILE)
         return bytes(data)
 
     def write(self, path: str, data: bytes) -> None:
         """Write a file in one request, as object stores do whole or not at all; elsewhere under a temporary name first."""
         target = f"{self._root}/{path}"
-        with reported(f"cannot write {self.shown}/{path}"):
+        with reported(f"cannot write {self.shown}/{path}", self._url):
             if _is_object_store(self._fs):
                 self._fs.pipe_file(target, data)
                 return
@@ -215,7 +216,10 @@ class _RemotePlace:
 
     def remove(self, path: str) -> None:
         """Remove a file, if it exists."""
-        with reported(f"cannot remove {self.shown}/{path}"), contextlib.suppress(FileNotFoundError):
+        with (
+            reported(f"cannot remove {self.shown}/{path}", self._url),
+            contextlib.suppress(FileNotFoundError),
+        ):
             self._fs.rm_file(f"{self._root}/{path}")
 
 
@@ -256,7 +260,7 @@ def matching_urls(pattern: str) -> list[str]:
     files, path = filesystem_of(pattern)
     scheme = pattern.partition("://")[0]
     user = urlsplit(pattern).netloc.rpartition("@")
-    with reported(f"cannot list {shown}"):
+    with reported(f"cannot list {shown}", pattern):
         found = sorted(files.glob(path))
     if not found:
         raise XpudbgError(
@@ -270,7 +274,7 @@ def matching_urls(pattern: str) -> list[str]:
     ]
 
 
-def clean_words(error: BaseException, url: str = "") -> str:
+def clean_words(error: BaseException, url: str) -> str:
     """Return an error's words in one line, without the credentials of a URL.
 
     Args:
@@ -278,18 +282,21 @@ def clean_words(error: BaseException, url: str = "") -> str:
         url: The URL as given.
     """
     words = " ".join(str(error).split()) or type(error).__name__
-    if url:
-        user = urlsplit(url).netloc.rpartition("@")[0]
-        for part in (url, user, *user.split(":"), urlsplit(url).query):
-            if part:
-                words = words.replace(part, "...")
+    user = urlsplit(url).netloc.rpartition("@")[0]
+    for part in (url, user, *user.split(":")[1:], urlsplit(url).query):
+        if part:
+            words = words.replace(part, "...")
     words = re.sub(r"(://)[^/@\s]+@", r"\1", words)
     return words if len(words) <= 300 else f"{words[:297]}..."
 
 
 @contextmanager
-def reported(doing: str) -> Iterator[None]:
+def reported(doing: str, url: str) -> Iterator[None]:
     """Turn the errors of a remote file system into one with a next step; ``FileNotFoundError`` passes.
+
+    Args:
+        doing: What failed, as a sentence without its end.
+        url: The URL as given, whose credentials are left out of the words of errors.
 
     Raises:
         XpudbgError: Something failed.
@@ -300,16 +307,16 @@ def reported(doing: str) -> Iterator[None]:
         raise
     except PermissionError as error:
         raise XpudbgError(
-            f"{doing}: no right to do that ({clean_words(error)})",
+            f"{doing}: no right to do that ({clean_words(error, url)})",
             hint="check the credentials of this environment (AWS_PROFILE, GOOGLE_APPLICATION_CREDENTIALS, ...), and the rights of the bucket",
         ) from None
     except NotImplementedError as error:
         raise XpudbgError(
-            f"{doing}: this kind of URL can only be read ({clean_words(error)})",
+            f"{doing}: this kind of URL can only be read ({clean_words(error, url)})",
             hint="write to a folder or a bucket",
         ) from None
     except Exception as error:
-        words = clean_words(error)
+        words = clean_words(error, url)
         if "credentials" in words.lower():
             hint = "there are no credentials for it in this environment: set them as its tools need them, such as AWS_PROFILE"
             raise XpudbgError(f"{doing}: {words}", hint=hint) from None

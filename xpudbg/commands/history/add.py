@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.commands import addresses
 from xpudbg.commands.completion import complete_run
-from xpudbg.commands.options import JsonOption, RedactMoreOption
+from xpudbg.commands.options import ClusterOption, Engine, EngineOption, JsonOption, RedactMoreOption
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode
 from xpudbg.core.units import binary_size
@@ -62,6 +64,8 @@ def add(
         ),
     ] = True,
     redact_more: RedactMoreOption = None,
+    engine: EngineOption = Engine.LOCAL,
+    address: ClusterOption = "",
     as_json: JsonOption = False,
 ) -> int:
     """Add the figures of runs to a history: a second time changes nothing.
@@ -72,6 +76,7 @@ def add(
       xpudbg history add --to nightly
       xpudbg history add latest --to s3://ci/history --label model=resnet50 --label device=bmg
       xpudbg history add packs/*.zip --to nightly --no-job-labels
+      xpudbg history add 's3://ci/packs/*.zip' --to s3://ci/history --engine ray --address auto
     """
     job = labels.job_labels(os.environ) if job_labels else {}
     given = {**job, **labels.given_labels(label or ())}
@@ -82,8 +87,19 @@ def add(
         steps.step("looking for runs")
         found = list(_runs(runs or ["latest"]))
         steps.step(f"adding {plural(len(found), 'run')}")
-        added = engines.add_all([engines.AddTask(run, to, how) for run in found])
-    result = history_model.HistoryAdded(places.shown_place(to), tuple(added))
+        target = to if places.is_url(to) else str(Path(to).expanduser().absolute())
+        tasks = [
+            engines.AddTask(run if places.is_url(run) else str(Path(run).absolute()), target, how)
+            for run in found
+        ]
+        if engine is Engine.RAY:
+            added = engines.add_on_cluster(
+                tasks, address, lambda done: steps.step(f"added {done} of {len(tasks)}")
+            )
+        else:
+            added = engines.add_all(tasks)
+    named = tuple(replace(a, run=places.shown_place(run)) for a, run in zip(added, found, strict=True))
+    result = history_model.HistoryAdded(places.shown_place(to), named)
     Output(as_json).print("xpudbg.history-add", lambda: result, lambda _: "".join(_lines(result)))
     return int(ExitCode.FOUND if any(a.problem for a in added) else ExitCode.OK)
 

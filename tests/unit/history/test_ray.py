@@ -1,0 +1,112 @@
+"""``history add --engine ray``: a Ray of two workers on this machine, one of which is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyarrow")
+pytest.importorskip("duckdb")
+pytest.importorskip("ray")
+
+import ray
+
+from tests.unit.history.test_store import seen
+from xpudbg.core.errors import XpudbgError
+from xpudbg.history import engines
+from xpudbg.history.engines import AddTask, add_on_cluster
+from xpudbg.history.rows import AddingHow
+from xpudbg.history.store import HistoryStore, open_history
+from xpudbg.model.history import AddedRun
+from xpudbg.store.files.cluster import ray_map
+
+PACKS = sorted((Path(__file__).parents[2] / "data" / "screens-bmg-2.13").glob("*.zip"))
+PACKAGE = Path(engines.__file__).parents[1]
+pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
+
+
+@pytest.fixture(scope="module")
+def _workers() -> Any:
+    os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO="0")
+    ray.init(
+        num_cpus=2,
+        include_dashboard=False,
+        log_to_driver=False,
+        logging_level="ERROR",
+        runtime_env={"py_modules": [str(PACKAGE)]},
+    )
+    yield
+    ray.shutdown()
+
+
+def test_a_worker_that_is_killed_in_the_middle_loses_and_doubles_nothing(
+    _workers: None, tmp_path: Path
+) -> None:
+    mark = tmp_path / "killed"
+
+    def add_and_die_once(task: AddTask) -> AddedRun:
+        whole = HistoryStore.add
+
+        def add(history: HistoryStore, rows: Any) -> int:
+            try:
+                mark.touch(exist_ok=False)
+            except FileExistsError:
+                return whole(history, rows)
+            # The row of the table `run` comes last.
+            HistoryStore.add = whole  # type: ignore[method-assign]
+            original = history._place.write
+
+            def write(path: str, data: bytes) -> None:
+                if "/run/" in path:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                original(path, data)
+
+            history._place.write = write  # type: ignore[method-assign]
+            return whole(history, rows)
+
+        HistoryStore.add = add  # type: ignore[method-assign]
+        try:
+            return engines.add_one(task)
+        finally:
+            HistoryStore.add = whole  # type: ignore[method-assign]
+
+    where = str(tmp_path / "h")
+    tasks = [AddTask(str(pack), where, AddingHow(project)) for pack in PACKS for project in ("p", "q")]
+    done = ray_map(add_and_die_once, tasks, failed=lambda task, why: AddedRun(task.run, problem=why))
+    assert mark.exists()
+    assert [(a.new, a.problem) for a in done] == [(True, "")] * len(tasks)
+    runs, kernels = seen(open_history(where))
+    assert runs == sorted(a.id for a in done) and len(runs) == len(tasks)
+    assert sum(kernels.values()) == sum(a.kernels for a in done)
+
+
+def test_what_fails_for_good_is_in_its_row(_workers: None, tmp_path: Path) -> None:
+    tasks = [AddTask(str(tmp_path / "none.zip"), str(tmp_path / "h"), AddingHow("p"))]
+    assert [bool(a.problem) for a in add_on_cluster(tasks)] == [True]
+
+    def die(_: AddTask) -> AddedRun:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+    done = ray_map(die, tasks, failed=lambda task, why: AddedRun(task.run, problem=why))
+    assert [bool(a.problem) for a in done] == [True]
+
+
+def test_a_cluster_that_is_not_there(tmp_path: Path) -> None:
+    if ray.is_initialized():
+        ray.shutdown()
+    tasks = [AddTask(str(PACKS[0]), str(tmp_path / "h"), AddingHow("p"))]
+    with pytest.raises(XpudbgError, match=r"127\.0\.0\.1:9 ") as refused:
+        add_on_cluster(tasks, "127.0.0.1:9")
+    assert "--engine" in refused.value.hint
+
+
+def test_without_ray_the_next_step_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    with pytest.raises(XpudbgError, match="ray") as refused:
+        add_on_cluster([])
+    assert "xpudbg[ray]" in refused.value.hint and "--engine" in refused.value.hint
