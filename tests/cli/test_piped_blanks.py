@@ -47,6 +47,7 @@ READING = [
     ("unpack", "packed.zip", "-o", "unpacked"),
     ("merge", SMALL, "unpacked", "-o", "merged", "--host", "a", "--host", "b"),
     ("collect", f".xpudbg/runs/{SMALL}/processes", "--out", "collected"),
+    ("agents", "init"),
     ("rm", SMALL, "--yes"),
 ]
 ELSEWHERE = {

@@ -158,6 +158,9 @@ COMMANDS: dict[str, CommandEntry] = {
         "xpudbg.commands.pack", "Pack a run into one zip file, without secrets and names.", _SHARE
     ),
     "unpack": CommandEntry("xpudbg.commands.unpack", "Restore the folder of a packed run.", _SHARE),
+    "agents": CommandEntry(
+        "xpudbg.agents.init", "Tell coding agents of a repository how to ask xpudbg.", _MACHINE, group=True
+    ),
     "mcp": CommandEntry(
         "xpudbg.agents.serve", "Serve read-only tools about runs to a coding agent (MCP).", _MACHINE
     ),
