@@ -87,14 +87,21 @@ def test_a_kernel_has_grid_constants_and_arguments_of_each_configuration(
     for _, grid, constants, options in configs:
         assert grid == (-(-numel // constants["XBLOCK"]), 1, 1)
         assert options["num_warps"] in (1, 2, 4, 8)
-    arguments = assigned(folder / "repro_spirv.py", "ARGUMENTS")
-    assert [kind for _, kind, _ in arguments][-1] == "i32" and arguments[-1][2] == numel
-    assert assigned(folder / "repro_spirv.py", "GRID") == configs[0][1]
+    arguments = assigned(folder / "repro_opencl.py", "ARGUMENTS")
+    assert [kind for _, kind, _, _ in arguments][-1] == "i32" and arguments[-1][2] == numel
+    assert assigned(folder / "repro_opencl.py", "GRID") == configs[0][1]
     assert (folder / "kernel.spv").read_bytes()[:4] == b"\x03\x02\x23\x07"
     checked = subprocess.run(
-        [torch_python, "-m", "py_compile", "repro.py", "repro_spirv.py"], cwd=folder, check=False
+        [torch_python, "-m", "py_compile", "repro.py", "repro_opencl.py", "repro_level_zero.py"],
+        cwd=folder,
+        check=False,
     )
     assert checked.returncode == 0
+    # Where there is no device it gets as far as the loader, or as the driver without one.
+    for library in ("libze_loader.so.1", "libze_intel_gpu.so.1"):
+        command = [torch_python, "repro_level_zero.py", "--library", library]
+        ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+        assert ran.returncode == 0 or "no Level Zero" in ran.stderr or "Level Zero result" in ran.stderr
 
 
 def assigned(path: Path, name: str) -> Any:

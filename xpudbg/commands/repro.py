@@ -84,7 +84,7 @@ def repro(
     ] = True,
     seed: Annotated[int, typer.Option(min=0, help="Seed of random numbers.")] = 0,
     spirv: Annotated[
-        bool, typer.Option("--spirv", help="Of a kernel: add a script that runs its SPIR-V without torch.")
+        bool, typer.Option("--spirv", help="Of a kernel: add scripts that run its SPIR-V without torch, through OpenCL and Level Zero.")
     ] = False,
     minify: Annotated[
         bool,

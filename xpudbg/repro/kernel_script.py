@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.repro.graph_inputs import tensor_call
+from xpudbg.repro.graph_inputs import dense_strides, tensor_call
 from xpudbg.repro.graph_script import part
 
 _SHORT = {
@@ -167,7 +167,7 @@ def _segment(source: str, function: ast.FunctionDef) -> str:
     return ast.get_source_segment(source, function) or ""
 
 
-def spirv_script(
+def spirv_scripts(
     name: str,
     launch: Mapping[str, Any],
     entry: Mapping[str, Any],
@@ -175,8 +175,10 @@ def spirv_script(
     *,
     head: Sequence[str],
     module: str,
-) -> str:
-    """Return a script that runs the SPIR-V of a cache entry through OpenCL, with Python's standard library alone.
+    recorded: Sequence[Mapping[str, Any]] = (),
+    data: str = "",
+) -> dict[str, str]:
+    """Return scripts that run the SPIR-V of a cache entry through OpenCL and through Level Zero, with Python's standard library alone.
 
     Args:
         name: The kernel's name in the module.
@@ -185,8 +187,10 @@ def spirv_script(
         facts: ``appended`` (kinds of the parameters that the compiler appended), ``shared``, ``work_items``, ``build_flags``, ``scratch``.
         head: Lines of its docstring.
         module: Name of the module's file beside the script.
+        recorded: Rows of the graph's recorded inputs, in the order of the generated code.
+        data: Name of the file with their elements beside the script; empty for random ones.
     """
-    rows = []
+    rows: list[tuple[str, str, Any, int | None]] = []
     for argument in launch["arguments"]:
         kind = argument["type"]
         if kind.startswith("*"):
@@ -195,20 +199,29 @@ def spirv_script(
                 if 0 not in argument["shape"]
                 else 0
             )
-            rows.append((argument["name"], f"*{_SHORT.get(argument['dtype'], 'i8')}", span))
+            # Elements are recorded in the order of their indices, which that of memory need not be.
+            dense = tuple(argument["stride"]) == dense_strides(argument["shape"])
+            at = _recorded(argument, recorded).get("offset") if data and dense else None
+            rows.append((argument["name"], f"*{_SHORT.get(argument['dtype'], 'i8')}", span, at))
         elif kind:
-            rows.append((argument["name"], kind, argument["number"]))
+            rows.append((argument["name"], kind, argument["number"], None))
     for number, appended in enumerate(facts["appended"]):
         if appended == "local":
-            rows.append(("shared memory", "local", facts["shared"]))
+            rows.append(("shared memory", "local", facts["shared"], None))
         else:
-            rows.append((f"scratch {number}", "*u8", max(1, facts["scratch"] * math.prod(entry["grid"]))))
+            size = max(1, facts["scratch"] * math.prod(entry["grid"]))
+            rows.append((f"scratch {number}", "*u8", size, None))
     text = [
-        '"""' + "\n".join(head), '"""', "", "import argparse", "import ctypes", "import ctypes.util", "import os", "import random", "import struct",
-        "import sys", "import time", "from ctypes import byref, c_int, c_size_t, c_uint, c_ulong, c_void_p, create_string_buffer", "",
-        f"MODULE = {module!r}", f"KERNEL = {name!r}", f"BUILD_FLAGS = {facts['build_flags']!r}",
+        "import argparse", "import ctypes", "import ctypes.util", "import os", "import random", "import struct", "import sys", "import time",
+        "from ctypes import byref, c_char_p, c_int, c_size_t, c_uint, c_ulong, c_void_p, create_string_buffer  # noqa: F401", "",
+        f"MODULE = {module!r}", f"RECORDED = {data!r}", f"KERNEL = {name!r}", f"BUILD_FLAGS = {facts['build_flags']!r}",
         f"GRID = {tuple(entry['grid'])}", f"WORK_ITEMS = {facts['work_items']}",
-        "# Name, type, and the number of elements of a pointer or the value of a number, in the order of the module's parameters.",
-        "ARGUMENTS = [", *(f"    {row!r}," for row in rows), "]", "", "", part("spirv"),
+        "# Name, type, the number of elements of a pointer or the value of a number, and the first byte of recorded elements, in the module's order.",
+        "ARGUMENTS = [", *(f"    {row!r}," for row in rows), "]", "", "", part("spirv_arguments"), "",
     ]  # fmt: skip
-    return "\n".join(text)
+    return {
+        by: "\n".join(
+            ['"""' + "\n".join([*head, f"It needs Python and {runtime} alone."]), '"""', "", *text, part(by)]
+        )
+        for by, runtime in (("opencl", "an OpenCL runtime"), ("level_zero", "Level Zero's loader and a GPU"))
+    }

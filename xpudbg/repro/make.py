@@ -24,7 +24,7 @@ from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.repro import ReproKind
 from xpudbg.numerics import api as numerics
 from xpudbg.repro.graph_script import graph_script
-from xpudbg.repro.kernel_script import kernel_script, spirv_script, ttir_script
+from xpudbg.repro.kernel_script import kernel_script, spirv_scripts, ttir_script
 from xpudbg.repro.symptom import ExpectedResult, native_failures
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.entry_metadata import read_metadata
@@ -222,7 +222,7 @@ def kernel_reproducer(
         match: The kernel.
         options: Interpreter and seed of the child that follows the wrapper.
         inputs: Take the inputs that the run recorded.
-        spirv: Add a script that runs its SPIR-V without torch.
+        spirv: Add scripts that run its SPIR-V without torch.
 
     Raises:
         XpudbgError: It is no Triton kernel, or its launch is not known.
@@ -296,7 +296,7 @@ def kernel_reproducer(
     if entries and "spv" in entries[0].stages:
         _add_native(found, entries[0])
         if spirv:
-            _add_spirv(found, run, kernel.name, launch, entries[0])
+            _add_spirv(found, run, kernel.name, launch, entries[0], rows if DATA in found.files else [])
     return found
 
 
@@ -397,9 +397,14 @@ def _add_native(found: Reproducer, files: EntryFiles) -> None:
 
 
 def _add_spirv(
-    found: Reproducer, run: RunReader, kernel: str, launch: Mapping[str, Any], files: EntryFiles
+    found: Reproducer,
+    run: RunReader,
+    kernel: str,
+    launch: Mapping[str, Any],
+    files: EntryFiles,
+    recorded: Sequence[Mapping[str, Any]],
 ) -> None:
-    """Add a script that runs the SPIR-V through OpenCL."""
+    """Add scripts that run the SPIR-V through OpenCL and through Level Zero."""
     entry = next(e for e in launch["entries"] if e["key"] == files.key)
     metadata = read_metadata(files)[0]
     try:
@@ -418,11 +423,11 @@ def _add_spirv(
         "work_items": (metadata.num_warps or 0) * (metadata.threads_per_warp or own.lanes) or own.work_items,
         "build_flags": metadata.build_flags,
     }
-    text = spirv_script(
-        own.name, launch, entry, facts, module="kernel.spv",
-        head=[*_head(run, f"SPIR-V of kernel {kernel}", "it runs; arguments are random"), "It needs Python and an OpenCL runtime alone."],
+    how = "arguments that are no recorded inputs of the graph are random"
+    texts = spirv_scripts(
+        own.name, launch, entry, facts, module="kernel.spv", head=_head(run, f"SPIR-V of kernel {kernel}", f"it runs; {how}"),
+        recorded=recorded, data=DATA if recorded else "",
     )  # fmt: skip
-    found.files["repro_spirv.py"] = (
-        "runs the SPIR-V through OpenCL, without torch and Triton",
-        text.encode(),
-    )
+    for by, title in (("opencl", "OpenCL"), ("level_zero", "Level Zero")):
+        what = f"runs the SPIR-V through {title}, without torch and Triton"
+        found.files[f"repro_{by}.py"] = (what, texts[by].encode())
