@@ -84,7 +84,11 @@ def repro(
     ] = True,
     seed: Annotated[int, typer.Option(min=0, help="Seed of random numbers.")] = 0,
     spirv: Annotated[
-        bool, typer.Option("--spirv", help="Of a kernel: add scripts that run its SPIR-V without torch, through OpenCL and Level Zero.")
+        bool,
+        typer.Option(
+            "--spirv",
+            help="Of a kernel: add scripts that run its SPIR-V without torch, through OpenCL and Level Zero.",
+        ),
     ] = False,
     minify: Annotated[
         bool,
