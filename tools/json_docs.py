@@ -27,8 +27,10 @@ from typing import Any
 from xpudbg.commands.app import COMMANDS
 from xpudbg.commands.history import COMMANDS as HISTORY_COMMANDS
 from xpudbg.model.history import HISTORY_TABLES
+from xpudbg.model.history_answers import ShownSeries
 from xpudbg.model.report import ReportGraphPage, ReportIndex, ReportKernelPage, ReportLaunch
 from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.model.report_history import HistoryReport
 from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.model.tables import TABLES, RunColumn, RunTable
 from xpudbg.screens.json_out import json_keys
@@ -234,6 +236,8 @@ CHUNKS = (
     ReportTimePage,
     ReportRunTimePage,
     ReportComparePage,
+    HistoryReport,
+    ShownSeries,
 )
 """The chunks of a report."""
 _HEAD = """/**

@@ -1,7 +1,7 @@
 /** The data blocks of the file: base64 of gzip, unpacked when they are first asked for and kept. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { ReportIndex } from "./data";
+import type { HistoryReport, ReportIndex } from "./data";
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -41,8 +41,8 @@ export function loadChunk<T>(name: string): Promise<T> {
   return once(name, (data) => JSON.parse(textOf(data)) as T);
 }
 
-export function loadIndex(): Promise<ReportIndex> {
-  return loadChunk<ReportIndex>("index");
+export function loadIndex(): Promise<ReportIndex | HistoryReport> {
+  return loadChunk<ReportIndex | HistoryReport>("index");
 }
 
 /** The raw file `n`, byte by byte. */

@@ -200,6 +200,40 @@ export interface ReportComparePage {
   sections: ComparedSection[];
 }
 
+/** Data that the page shows before a model is opened. */
+export interface HistoryReport {
+  /** `xpudbg 0.2`. */
+  made_by: string;
+  /** Title of the page. */
+  title: string;
+  /** The history, without credentials. */
+  history: string;
+  /** Number of runs. */
+  runs: number;
+  /** Time of the first one. */
+  first: string;
+  /** Time of the last one. */
+  last: string;
+  /** The series. */
+  rows: HistoryReportRow[];
+  /** The regressions, the newest first. */
+  regressions: HistoryRegression[];
+  /** What is odd about the labels. */
+  notes: string[];
+  /** Files that were passed over. */
+  problems: Problem[];
+}
+
+/** A series with its figures over time. */
+export interface ShownSeries {
+  /** The series. */
+  series: HistorySeries;
+  /** Its last runs, the oldest first. */
+  points: HistoryPoint[];
+  /** Its figures. */
+  lines: FigureLine[];
+}
+
 /** The run that a report is of. */
 export interface ReportRun {
   /** Its name. */
@@ -978,6 +1012,100 @@ export interface ComparedSection {
   lines: ComparedLine[];
 }
 
+/** A series with its figures. */
+export interface HistoryReportRow {
+  /** The series. */
+  series: HistorySeries;
+  /** Its known figures. */
+  cells: HistoryCell[];
+}
+
+/** Figures of a series that got worse at one run and stayed so. */
+export interface HistoryRegression {
+  /** The series. */
+  series: HistorySeries;
+  /** The figure that explains the others. */
+  figure: string;
+  /** The figures that got worse there, `figure` first. */
+  steps: FigureStep[];
+  /** The last good run. */
+  good: HistoryPoint;
+  /** The first bad run. */
+  bad: HistoryPoint;
+  /** Number of runs since. */
+  runs: number;
+  /** Where it is; null where the rows of both runs do not tell. */
+  place: RegressionPlace | null;
+  /** Versions and settings that changed with it. */
+  changed: ChangedSetting[];
+  /** The command that shows both runs side by side. */
+  command: string;
+}
+
+/** A problem that was found while reading. */
+export interface Problem {
+  /** The artifact, and the place in it when known (`ir_pre_fusion.txt:12`). */
+  where: string;
+  /** One plain sentence. */
+  what: string;
+  /** Next step for the user; empty when there is none. */
+  hint: string;
+}
+
+/** Runs that can be compared with each other: of one project, model and device, with the same labels. */
+export interface HistorySeries {
+  /** Its number in this answer, from 1. */
+  id: number;
+  /** The project. */
+  project: string;
+  /** The model. */
+  model: string;
+  /** The device. */
+  device: string;
+  /** The labels that all its runs have, besides those of one run (`commit`, `build`, ...). */
+  labels: Record<string, string>;
+  /** Number of its runs. */
+  runs: number;
+  /** Time of its first run. */
+  first: string;
+  /** Its last run. */
+  last: HistoryPoint;
+  /** Figures of its last run by name; null where unknown. */
+  figures: Record<string, number | number | null>;
+}
+
+/** A run of a series. */
+export interface HistoryPoint {
+  /** Its id. */
+  run: string;
+  /** Its name. */
+  name: string;
+  /** When it was started, UTC; of one with the label `commit-time` that time, by which the runs are ordered. */
+  time: string;
+  /** Its label `commit`; empty without one. */
+  commit: string;
+  /** `ok`, `failed` or `unknown`. */
+  outcome: string;
+  /** Its label `bundle`, the place of its bundle; empty without one. */
+  bundle: string;
+}
+
+/** A figure of a series over its runs. */
+export interface FigureLine {
+  /** The figure. */
+  figure: string;
+  /** Its values in the order of the runs, the last ones; null where unknown. */
+  values: (number | null)[];
+  /** Its last known value. */
+  last: number | null;
+  /** Its smallest value over all runs. */
+  least: number | null;
+  /** Its largest one. */
+  most: number | null;
+  /** Its changes, the oldest first. */
+  steps: FigureStep[];
+}
+
 export type FindingSeverity = "error" | "warning" | "hint" | "note";
 
 export type Cost = "wrong" | "every_step" | "again" | "once";
@@ -1162,4 +1290,70 @@ export interface ComparedLine {
   kind: string;
 }
 
+/** A figure of a series, at the begin and now. */
+export interface HistoryCell {
+  /** The figure. */
+  figure: HistoryFigure;
+  /** Its level at the begin. */
+  before: number;
+  /** Its level of the last runs; that of the begin where it did not change. */
+  now: number;
+}
+
+/** A change of a figure that stayed. */
+export interface FigureStep {
+  /** The figure. */
+  figure: string;
+  /** Its level before: a count, or the median of measurements. */
+  before: number;
+  /** Its level since. */
+  after: number;
+  /** Difference between levels that is noise; 0 for a count. */
+  noise: number;
+  /** The last run before. */
+  good: HistoryPoint;
+  /** The first run since. */
+  bad: HistoryPoint;
+  /** Number of runs since, up to the next change. */
+  runs: number;
+}
+
+/** The graph, kernel or line that a figure got worse at, the most first. */
+export interface RegressionPlace {
+  /** Name of the graph over runs (`forward Net.forward`); empty where unknown. */
+  graph: string;
+  /** Name of the kernel in the first bad run; empty where it is no kernel's figure. */
+  kernel: string;
+  /** Its digest. */
+  digest: string;
+  /** File of the Python line; empty where unknown. */
+  file: string;
+  /** The line. */
+  line: number | null;
+  /** The `nn.Module`; empty where unknown. */
+  module: string;
+  /** Reason of a graph break, guards of a recompile; else empty. */
+  detail: string;
+  /** The figure there in the last good run; null where it had no such thing. */
+  before: number | null;
+  /** The figure in the first bad run. */
+  after: number | null;
+  /** Number of further ones. */
+  more: number;
+}
+
+/** A version or setting that changed with a figure: one value in the last runs before, another one in the first runs since. */
+export interface ChangedSetting {
+  /** `version`, `setting` or `tool`. */
+  kind: string;
+  /** Its name. */
+  name: string;
+  /** Its value before; null where unset. */
+  before: string | null;
+  /** Its value since; null where unset. */
+  after: string | null;
+}
+
 export type LaneKind = "device" | "idle" | "host" | "runtime";
+
+export type HistoryFigure = "failures" | "breaks" | "recompiles" | "launches" | "bytes" | "spills" | "compile-time" | "time";

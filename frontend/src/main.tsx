@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { App } from "./app";
 import { loadIndex } from "./chunks";
+import type { HistoryReport, ReportIndex } from "./data";
+import { HistoryApp } from "./history/HistoryApp";
 import { listenToKeys } from "./keyboard";
 import { reportOf } from "./report";
 import { hashOfLink } from "./router";
@@ -11,17 +13,26 @@ import "./styles/table.css";
 import "./styles/pages.css";
 import "./styles/graph.css";
 import "./styles/kernel.css";
+import "./styles/history.css";
 import "./styles/print.css";
+
+/** Whether the file is the page of a history, not a report of a run. */
+function isHistory(index: ReportIndex | HistoryReport): index is HistoryReport {
+  return "regressions" in index;
+}
 
 async function start(): Promise<void> {
   startTheme();
   const root = document.getElementById("app");
   if (!root) return;
   try {
-    const report = reportOf(await loadIndex());
+    const index = await loadIndex();
     root.replaceChildren();
-    if (!location.hash && report.index.start) location.replace(hashOfLink(report.index.start));
-    render(<App report={report} />, root);
+    if (isHistory(index)) render(<HistoryApp report={index} />, root);
+    else {
+      if (!location.hash && index.start) location.replace(hashOfLink(index.start));
+      render(<App report={reportOf(index)} />, root);
+    }
     listenToKeys();
   } catch (error) {
     // What Python wrote stays readable.

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("pyarrow")
+pytest.importorskip("duckdb")
+
 from tests.history_runs import base_rows, made_run, write_days
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.run_tables import SqlAnswer

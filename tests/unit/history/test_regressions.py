@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("pyarrow")
+pytest.importorskip("duckdb")
+
 from tests.history_runs import (
     MadeHistory,
     Night,

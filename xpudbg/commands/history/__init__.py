@@ -37,6 +37,12 @@ COMMANDS: dict[str, CommandEntry] = {
         _ASK,
         result="xpudbg.model.history_answers:HistoryRegressions",
     ),
+    "report": CommandEntry(
+        f"{_HERE}.report",
+        "Write a page: models and figures, what got worse, the runs.",
+        _ASK,
+        result="xpudbg.model.report_history:HistoryReport",
+    ),
     "sql": CommandEntry(f"{_HERE}.sql", "Ask the tables in SQL.", _ASK),
     "add": CommandEntry(
         f"{_HERE}.add",

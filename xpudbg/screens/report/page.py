@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -183,8 +183,21 @@ class ReportPage:
             index: The index of all pages and files.
             nonce: Nonce of style elements that the app creates; None to compute it from the content.
         """
+        return self.file(index_body(index), index.title, self._first_view(index), nonce=nonce)
+
+    def file(
+        self, index: dict[str, Any], title: str, first_view: Iterable[str], *, nonce: str | None = None
+    ) -> Iterator[str]:
+        """Yield a file of other pages in pieces.
+
+        Args:
+            index: The chunk that the app reads first.
+            title: Title of the file.
+            first_view: HTML that is shown without the app, escaped.
+            nonce: Nonce of style elements that the app creates; None to compute it from the content.
+        """
         script, style = (_asset(name) for name in ("report.js", "report.css"))
-        self._enter("index", encoded(index_body(index), self._redact))
+        self._enter("index", encoded(index, self._redact))
         nonce = nonce or self._nonce()
         docs = f'<meta name="xpudbg-docs" content="{address}">\n' if (address := docs_address()) else ""
         policy = (
@@ -196,9 +209,9 @@ class ReportPage:
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
             f'<meta name="xpudbg-nonce" content="{nonce}">\n{docs}'
-            f"<title>{self._text(index.title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+            f"<title>{self._text(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         )
-        yield f'<div id="app">\n{"".join(self._first_view(index))}</div>\n'
+        yield f'<div id="app">\n{"".join(first_view)}</div>\n'
         for name, data in self._blocks:
             yield f'<script type="application/x-xpudbg" id="c:{_identity(name)}">{data}</script>\n'
         yield f"<script>{script}</script>\n</body>\n</html>\n"
