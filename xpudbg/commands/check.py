@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,12 +20,18 @@ from xpudbg.compare.checks import evaluate, load_rules
 from xpudbg.compare.checks import find_baseline as find_baseline_comparison
 from xpudbg.compare.checks import rules as rules_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.history import baseline as history_baseline
+from xpudbg.history import database as history_database
+from xpudbg.history import labels as history_labels
+from xpudbg.history import rows as history_rows
+from xpudbg.history import store as history_store
 from xpudbg.model.plural import plural
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens import check_table
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.text import clean
+from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate
 from xpudbg.store.files import vfs
 
@@ -47,6 +55,28 @@ class CheckFormat(StrEnum):
 def check(
     run: RunArgument = "latest",
     baseline: BaselineOption = None,
+    against_history: Annotated[
+        str | None,
+        typer.Option(
+            "--against-history",
+            metavar="HISTORY",
+            help="Compare with the median of the last runs of a history that have the labels of this job.",
+            show_default=False,
+        ),
+    ] = None,
+    label: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--label",
+            metavar="KEY=VALUE",
+            help="With --against-history: a label of the runs to compare with, instead of the job's.",
+            show_default=False,
+        ),
+    ] = None,
+    last: Annotated[
+        int,
+        typer.Option("--last", metavar="N", min=1, max=1000, help="With --against-history: how many runs."),
+    ] = 10,
     rules: RulesOption = None,
     update_baseline: Annotated[
         bool,
@@ -74,6 +104,7 @@ def check(
       xpudbg check --init >> pyproject.toml
       xpudbg check --update-baseline
       xpudbg check latest --baseline latest~1
+      xpudbg check --against-history s3://ci/history --label branch=main
     """
     if init:
         # All rules, as comments but for those that hold by default.
@@ -85,10 +116,14 @@ def check(
     if update_baseline:
         return _update(run, baseline, known, as_json=as_json)
     day = _day(today)
-    found = find_baseline(baseline, known)
-    report = evaluate.check_run(
-        addresses.open_run(run), known, found.baseline, today=day, baseline_name=found.name
-    )
+    opened = addresses.open_run(run)
+    if against_history is None:
+        found = find_baseline(baseline, known)
+    elif baseline is not None:
+        raise XpudbgError("--baseline and --against-history are two baselines", hint="give one of them")
+    else:
+        found = _history_baseline(against_history, opened, label or (), last)
+    report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
     if known.are_defaults:
         _say_defaults(known, compared=found.baseline is not None)
     reporter = reporter_screen.Reporter(
@@ -126,6 +161,30 @@ def find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.F
         )
     run = addresses.open_run(given)
     return find_baseline_comparison.FoundBaseline(given, _measured_baseline(run), run)
+
+
+def _history_baseline(
+    text: str, run: RunReader, given: Sequence[str], last: int
+) -> find_baseline_comparison.FoundBaseline:
+    """Return the median of the last runs of a history with the labels of this job, and those given."""
+    job = history_labels.job_labels(os.environ)
+    wanted = history_baseline.BaselineWanted(
+        run,
+        history_rows.redacted_project(
+            history_labels.project_name("", job, locate.working_directory()), (), os.environ
+        ),
+        {**job, **history_labels.given_labels(given)},
+        last,
+        text_redactor.text_redactor(run.bundle, (), os.environ),
+    )
+    history = history_store.open_history(text)
+    made, runs = history_database.ask_database(
+        history,
+        lambda db: history_baseline.history_baseline(db, wanted),
+        ("graph", "kernel", "break", "recompile"),
+    )
+    name = f"the median of {plural(runs, 'run')} of {history.shown}"
+    return find_baseline_comparison.FoundBaseline(name, made)
 
 
 def _measured_baseline(run: RunReader) -> Baseline:

@@ -232,7 +232,7 @@ class _Projection:
             time=run_time(manifest),
             added=datetime.now(timezone.utc),
             name=manifest.name,
-            model=labels.get("model") or _program(manifest),
+            model=labels.get("model") or program_of(manifest),
             source=manifest.source.value,
             tool=manifest.tool,
             outcome=_outcome(manifest),
@@ -406,7 +406,7 @@ def _graph_keys(graphs: Iterable[GraphMeasure]) -> dict[str, str]:
     return keys
 
 
-def _program(manifest: Manifest) -> str:
+def program_of(manifest: Manifest) -> str:
     """Return the script, module or test of a run; its name where that is all there is."""
     command = manifest.command
     if manifest.source is RunSource.RUN and command:
