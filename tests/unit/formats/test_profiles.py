@@ -400,3 +400,58 @@ def test_mutated_samples(data: bytes, changes: list[tuple[int, bytes, int]]) -> 
     assert all(0 <= total.work < len(profile.works) and total.total_us >= 0 for total in profile.totals)
     assert all(math.isfinite(value) for one in profile.metrics for value in one.values.values())
     assert all(count >= 0 for one in profile.stalls for count in one.counts.values())
+
+
+def test_columns_and_rows_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events are stored a column after the other, and one by one where one of them is odd."""
+    kinds = (
+        "kernel",
+        "cpu_op",
+        "cuda_runtime",
+        "gpu_memcpy",
+        "user_annotation",
+        "python_function",
+        "new_kind",
+    )
+    events = [
+        event(
+            cat=kinds[n * n % 7],
+            name=f"n{n % 5}",
+            ts=float(n),
+            dur=n / 7,
+            args={"External id": n << (n % 40), "correlation": n, "bytes": n, "stream": n % 3},
+        )
+        for n in range(400)
+    ]
+    text = trace(
+        *events, {"ph": "M", "name": "process_name", "args": {"name": "x"}}, {"ph": "s", "cat": "ac2g"}
+    )
+
+    def rows() -> list[object]:
+        found = parse(text).value
+        tables = [(found.works, found.device), (found.calls, found.host), (found.calls, found.runtime)]
+        columns = [
+            [
+                (names[what], *rest)
+                for what, *rest in zip(t.what, t.start, t.duration, t.external, strict=True)
+            ]
+            for names, t in tables
+        ]
+        copied = {found.works[what]: size for what, size in found.copied.items()}
+        return [
+            *columns,
+            list(found.device.correlation),
+            list(found.runtime.correlation),
+            copied,
+            found.counts,
+            found.unused,
+        ]
+
+    by_column = rows()
+    monkeypatch.setattr(kineto._Tables, "_columns", lambda *_: False)
+    assert rows() == by_column
+
+
+def test_more_kinds_of_events_than_two_bytes_count() -> None:
+    found = parse(trace(*(event(name=f"n{n}") for n in range(70_000)))).value
+    assert [found.works[what].name for what in found.device.what] == [f"n{n}" for n in range(70_000)]

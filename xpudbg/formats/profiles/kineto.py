@@ -32,6 +32,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import PurePosixPath
 from typing import Annotated, BinaryIO, TypeVar
 
@@ -45,7 +46,7 @@ from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profi
 from xpudbg.model.run_time import RecordedSteps
 
 T = TypeVar("T")
-_CHUNK = 1 << 20
+_CHUNK = 1 << 18
 MAX_EVENT = 16 << 20
 """Bytes of an event; a longer one ends the reading."""
 MAX_HEAD = 16 << 20
@@ -135,6 +136,8 @@ _RAW_EVENTS = msgspec.json.Decoder(list[msgspec.Raw])
 _EVENT = msgspec.json.Decoder(_Event)
 _REST = msgspec.json.Decoder(_Rest)
 _NO_ARGS = _Args()
+_WIDER = {"H": "i", "i": "q"}
+_CATEGORY, _START, _DURATION = attrgetter("cat"), attrgetter("ts"), attrgetter("dur")
 
 
 def is_kineto(head: bytes) -> bool:
@@ -362,7 +365,7 @@ class _Tables:
         self._calls: dict[HostCall, int] = {}
         self._call_keys: dict[tuple[object, ...], int] = {}
         self._device, self._host, self._runtime = (
-            Events(external=array("i"), correlation=array("i")) for _ in range(3)
+            Events(what=array("H"), external=array("i"), correlation=array("i")) for _ in range(3)
         )
         self._copied: dict[int, int] = {}
         self._counts: Counter[str] = Counter()
@@ -406,6 +409,59 @@ class _Tables:
 
     def add(self, events: list[_Event]) -> None:
         """Store events, or count them."""
+        odd: list[_Event] = []
+        parts: dict[int, tuple[Events | None, list[_Event]]] = {
+            id(table): (table, []) for table in self._tables.values()
+        }
+        of = {category: parts[id(table)][1] for category, table in self._tables.items()}
+        of[_UNITRACE] = odd
+        for event in events:
+            if event.ph == "X":
+                of.get(event.cat, odd).append(event)
+            elif event.ph not in _FLOWS or event.cat.startswith("Flow_"):
+                odd.append(event)
+        for table, some in parts.values():
+            if some and (self.full or not self._columns(table, some)):
+                odd += some
+        self._rows(odd)
+
+    def _columns(self, table: Events | None, events: list[_Event]) -> bool:
+        """Store events of a table, a column after the other; return False, and store nothing, where one of them is odd."""
+        if table is None:
+            self._counts.update(map(_CATEGORY, events))
+            return True
+        starts, durations = array("d", map(_START, events)), array("d", map(_DURATION, events))
+        if not (min(durations) >= 0 and max(durations) < _LONGEST):
+            return False
+        if not (min(starts) > -_LONGEST * 8 and max(starts) < _LONGEST * 8):
+            return False
+        args = [e.args or _NO_ARGS for e in events]
+        of_device = table is self._device
+        number, known, key = (
+            (self._work, self._work_keys, _work_key)
+            if of_device
+            else (self._call, self._call_keys, _call_key)
+        )
+        what = [known.get(key(e, a), -1) for e, a in zip(events, args, strict=True)]
+        while -1 in what:
+            at = what.index(-1)
+            what[at] = number(events[at], args[at])
+            if what[at] < 0:
+                return False
+        self._counts.update(map(_CATEGORY, events))
+        _extend(table, "what", what)
+        table.start.extend(starts)
+        table.duration.extend(durations)
+        _extend(table, "external", [a.external or 0 for a in args])
+        if table is not self._host:
+            _extend(table, "correlation", [a.correlation or 0 for a in args])
+        if of_device:
+            for one, its in zip(what, args, strict=True):
+                self._add_bytes(one, its)
+        return True
+
+    def _rows(self, events: list[_Event]) -> None:
+        """Store events one by one."""
         tables, counts = self._tables, self._counts
         full = self.full
         for event in events:
@@ -435,21 +491,16 @@ class _Tables:
                 what = self._unitrace_work(event, args)
             else:
                 what = self._work(event, args)
+                self._add_bytes(what, args)
             if what < 0 or full:
                 self.left_out += 1
                 continue
-            table.what.append(what)
+            _extend(table, "what", [what])
             table.start.append(start)
             table.duration.append(duration)
-            try:
-                table.external.append(args.external or 0)
-            except OverflowError:
-                _widen(table, "external").append(args.external or 0)
+            _extend(table, "external", [args.external or 0])
             if table is not self._host:
-                try:
-                    table.correlation.append(args.correlation or 0)
-                except OverflowError:
-                    _widen(table, "correlation").append(args.correlation or 0)
+                _extend(table, "correlation", [args.correlation or 0])
 
     def _named(self, event: _Event) -> None:
         """Store the name of a device of unitrace's, and the rank."""
@@ -465,8 +516,6 @@ class _Tables:
             return
         what = self._call(msgspec.structs.replace(event, name="launch", cat=""), _NO_ARGS)
         if what >= 0:
-            if number >= 1 << 31:
-                _widen(self._runtime, "correlation")
             _append(self._runtime, what, event.ts, 0.0, number)
 
     def _new_category(self, name: str) -> None:
@@ -477,21 +526,10 @@ class _Tables:
             self._unused.add(name)
 
     def _work(self, event: _Event, args: _Args) -> int:
-        stream = args.stream if args.stream is not None else args.queue
-        key = (
-            event.name,
-            event.cat,
-            args.device,
-            event.pid,
-            stream,
-            args.registers,
-            args.shared,
-            args.grid,
-            args.block,
-            args.occupancy,
-        )
+        key = _work_key(event, args)
         found = self._work_keys.get(key)
         if found is None:
+            stream = args.stream if args.stream is not None else args.queue
             grid, block = (size[:3] if isinstance(size, tuple) else () for size in (args.grid, args.block))
             work = DeviceWork(
                 event.name[:_TEXT],
@@ -506,9 +544,11 @@ class _Tables:
                 args.occupancy or None,
             )
             found = self._work_keys[key] = _number(self._works, work)
-        if isinstance(args.bytes, int):
-            self._copied[found] = self._copied.get(found, 0) + max(args.bytes, 0)
         return found
+
+    def _add_bytes(self, work: int, args: _Args) -> None:
+        if isinstance(args.bytes, int):
+            self._copied[work] = self._copied.get(work, 0) + max(args.bytes, 0)
 
     def _unitrace_work(self, event: _Event, args: _Args) -> int:
         if isinstance(args.id, str) and args.id.isdecimal() and len(args.id) < 19:
@@ -546,7 +586,7 @@ class _Tables:
         return host, runtime
 
     def _call(self, event: _Event, args: _Args) -> int:
-        key = (event.name, event.cat, event.pid, event.tid, args.hash, args.file)
+        key = _call_key(event, args)
         found = self._call_keys.get(key)
         if found is None:
             call = HostCall(
@@ -561,19 +601,42 @@ class _Tables:
         return found
 
 
-def _widen(table: Events, column: str) -> array[int]:
-    """Return a column of ids with room for large ones, in place of the one that a table has."""
-    wide = array("q", getattr(table, column))
-    object.__setattr__(table, column, wide)
-    return wide
+def _work_key(event: _Event, args: _Args) -> tuple[object, ...]:
+    stream = args.stream if args.stream is not None else args.queue
+    return (
+        event.name,
+        event.cat,
+        args.device,
+        event.pid,
+        stream,
+        args.registers,
+        args.shared,
+        args.grid,
+        args.block,
+        args.occupancy,
+    )
+
+
+def _call_key(event: _Event, args: _Args) -> tuple[object, ...]:
+    return (event.name, event.cat, event.pid, event.tid, args.hash, args.file)
+
+
+def _extend(table: Events, column: str, numbers: list[int]) -> None:
+    """Add numbers to a column, which gets room for large ones where it needs it."""
+    known = getattr(table, column)
+    try:
+        known.extend(array(known.typecode, numbers))
+    except OverflowError:
+        object.__setattr__(table, column, array(_WIDER[known.typecode], known))
+        _extend(table, column, numbers)
 
 
 def _append(events: Events, what: int, start: float, duration: float, correlation: int) -> None:
-    events.what.append(what)
+    _extend(events, "what", [what])
     events.start.append(start)
     events.duration.append(duration)
     events.external.append(0)
-    events.correlation.append(correlation)
+    _extend(events, "correlation", [correlation])
 
 
 def _text(place: int | str | None) -> str:
