@@ -118,3 +118,23 @@ def test_labels_that_are_none_are_refused(cli, recorded: Path, word: str) -> Non
 )
 def test_labels_of_jobs(environ: dict[str, str], expected: dict[str, str]) -> None:
     assert job_labels(environ) == expected
+
+
+def test_attach_adds_the_run_of_its_job(cli, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITLAB_CI", "true")
+    monkeypatch.setenv("CI_COMMIT_SHA", "abc123")
+    words = ("--history", "h", "--project", "p", "--label", "model=tiny", "--no-report", "--json")
+    attached = json.loads(cli("attach", recorded, *words).out)
+    assert attached["history"]["new"] and attached["history"]["project"] == "p"
+    assert ask("SELECT model, labels FROM run") == [
+        ("tiny", {"ci": "gitlab", "commit": "abc123", "model": "tiny"})
+    ]
+    assert not json.loads(cli("attach", recorded, *words).out)["history"]["new"]
+    assert json.loads(cli("attach", recorded, "--no-report", "--json").out)["history"] is None
+
+
+def test_attach_writes_its_files_where_the_history_cannot_be_written(cli, recorded: Path) -> None:
+    Path("h").write_text("no folder")
+    done = cli("attach", recorded, "--history", "h", "--no-report")
+    assert done.code == 2 and "hint: " in done.err
+    assert Path("xpudbg-artifacts/run.zip").exists() and Path("xpudbg-artifacts/junit.xml").exists()

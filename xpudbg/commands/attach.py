@@ -20,6 +20,8 @@ from xpudbg.commands.options import (
     JsonOption,
     MaxSizeOption,
     NoSourceOption,
+    OwnLabelOption,
+    OwnProjectOption,
     RedactMoreOption,
     RulesOption,
     RunArgument,
@@ -32,6 +34,8 @@ from xpudbg.compare.ci import report as report_comparison
 from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.origins import cached_coverage
+from xpudbg.history import engines
+from xpudbg.history import rows as history_rows
 from xpudbg.model import checks as checks_model
 from xpudbg.model import ci, runs
 from xpudbg.model import problem as problem_model
@@ -90,6 +94,17 @@ def attach(
     no_report: Annotated[
         bool, typer.Option("--no-report", help="Make no report.html (docs/report.md).")
     ] = False,
+    history: Annotated[
+        str,
+        typer.Option(
+            "--history",
+            metavar="HISTORY",
+            help="Add the run's figures to this folder or URL (docs/history.md).",
+            show_default=False,
+        ),
+    ] = "",
+    project: OwnProjectOption = "",
+    label: OwnLabelOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Pack a run, check it, and write what a CI job shows: summary, report, JUnit, SARIF, outputs.
@@ -101,8 +116,12 @@ def attach(
       xpudbg attach
       xpudbg attach latest --baseline main.json --max-size 25MB
       xpudbg attach --no-fail --json
+      xpudbg attach --history s3://ci/history --label model=resnet50
     """
     environ = os.environ
+    how = history_rows.adding_how(
+        project, label or (), redact_more or (), environ, locate.working_directory()
+    )
     opened = addresses.open_run(run)
     bundle = opened.bundle
     folder = _folder(output)
@@ -134,12 +153,15 @@ def attach(
         report = _report(opened, checked, packed, packing, environ, redact, page, coverage)
     root = source_links.checkout_root(environ, locate.working_directory())
     files = files_screen.write_ci_files(report, packed.line.file if packed.line else "", folder, root=root)
-    attached = ci.AttachResult(checked.report.passed, files, report)
+    added = engines.attempt(run, lambda: engines.add_run(opened, run, history, how)) if history else None
+    attached = ci.AttachResult(checked.report.passed, files, report, added)
     _tell(attached, annotate, environ, as_json=as_json)
     if checked.strict:
         _say(f"--strict: {checked.strict}\n")
     if packed.failure is not None:
         raise packed.failure
+    if added is not None and added.problem:
+        raise XpudbgError(added.problem, hint=added.hint)
     return ExitCode.OK if checked.report.passed or no_fail else ExitCode.FOUND
 
 

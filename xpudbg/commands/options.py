@@ -221,6 +221,24 @@ RedactMoreOption = Annotated[
         show_default=False,
     ),
 ]
+OwnProjectOption = Annotated[
+    str,
+    typer.Option(
+        "--project",
+        metavar="NAME",
+        help="Project of the run in a history.",
+        show_default="the repository's name",
+    ),
+]
+OwnLabelOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--label",
+        metavar="KEY=VALUE",
+        help="A label in a history; several times for several.",
+        show_default=False,
+    ),
+]
 EngineOption = Annotated[
     Engine,
     typer.Option("--engine", help="Who computes: processes of this machine, or tasks of a Ray cluster."),

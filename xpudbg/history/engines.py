@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.history.places import filesystem_of, is_url, reported, shown_place
 from xpudbg.history.rows import AddingHow, check_addable, rows_of_run, run_id, run_time
-from xpudbg.history.store import DayOf, HistoryStore, open_history
+from xpudbg.history.store import DayOf, open_history
 from xpudbg.model.history import AddedRun
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.cluster import ray_map
@@ -63,15 +63,26 @@ def _died(task: AddTask, why: str) -> AddedRun:
 def add_one(task: AddTask) -> AddedRun:
     """Add one bundle, and return the outcome; an error of the run or of the history is a part of it."""
     shown = shown_place(task.run)
-    try:
+
+    def add() -> AddedRun:
         if is_url(task.run):
             return _add_url(task, shown)
         return add_run(
-            RunReader.open(Path(task.run), name=Path(task.run).name),
-            shown,
-            open_history(task.history),
-            task.how,
+            RunReader.open(Path(task.run), name=Path(task.run).name), shown, task.history, task.how
         )
+
+    return attempt(shown, add)
+
+
+def attempt(shown: str, add: Callable[[], AddedRun]) -> AddedRun:
+    """Return the outcome of an addition; an error of the run or of the history is a part of it.
+
+    Args:
+        shown: Name of the run in messages.
+        add: Adds it.
+    """
+    try:
+        return add()
     except XpudbgError as error:
         return AddedRun(shown, problem=error.message, hint=error.hint)
     except OSError as error:
@@ -87,36 +98,35 @@ def _add_url(task: AddTask, shown: str) -> AddedRun:
                 files.get_file(path, str(copy))
         except FileNotFoundError:
             raise XpudbgError(f"there is no {shown}", hint="check the address; a pack ends in .zip") from None
-        return add_run(RunReader.open(copy, name=copy.name), shown, open_history(task.history), task.how)
+        return add_run(RunReader.open(copy, name=copy.name), shown, task.history, task.how)
 
 
 def add_run(
     run: RunReader,
     shown: str,
-    history: HistoryStore,
+    history: str,
     how: AddingHow,
-    environ: Mapping[str, str] | None = None,
 ) -> AddedRun:
     """Add an open run, if it is not there.
 
     Args:
         run: The run.
         shown: Its name in messages.
-        history: The history.
+        history: Folder or URL of the history.
         how: Project and labels.
-        environ: Variables of this process; None for its own.
 
     Raises:
         XpudbgError: It is no complete bundle, or the history cannot be written.
     """
     check_addable(run)
-    history.check_version()
+    store = open_history(history)
+    store.check_version()
     key = run_id(run.manifest)
     of = DayOf(how.project, run_time(run.manifest).date().isoformat())
-    if history.has(of, key):
+    if store.has(of, key):
         return AddedRun(shown, key, how.project)
-    rows = rows_of_run(run, how, os.environ if environ is None else environ)
-    written = history.add(rows)
+    rows = rows_of_run(run, how, os.environ)
+    written = store.add(rows)
     return AddedRun(
         shown, key, how.project, new=True, kernels=rows.run.kernels, bytes=written, labels=rows.run.labels
     )

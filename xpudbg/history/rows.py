@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timezone
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from xpudbg.compare.metrics import measure_run
@@ -17,7 +18,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.run_kernels import measure_spills
 from xpudbg.facts.run_tables import RunTables
 from xpudbg.facts.times.profile_files import times_of_run
-from xpudbg.history.labels import plain_project
+from xpudbg.history.labels import given_labels, job_labels, plain_project, project_name
 from xpudbg.model.artifact import Kind
 from xpudbg.model.history import (
     HistoryBreak,
@@ -123,20 +124,35 @@ def run_time(manifest: Manifest) -> datetime:
     return time.replace(tzinfo=timezone.utc) if time.tzinfo is None else time.astimezone(timezone.utc)
 
 
-def redacted_project(name: str, more: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Return a project's name without what is private on this machine: it names folders of a history.
+def adding_how(
+    project: str,
+    words: Sequence[str],
+    more: Sequence[str],
+    environ: Mapping[str, str],
+    folder: Path,
+    *,
+    in_job: bool = True,
+) -> AddingHow:
+    """Return the settings of an addition from those of a command and of the CI job.
 
     Args:
-        name: The name.
+        project: The given project; empty for that of the job or the folder.
+        words: The given labels, ``KEY=VALUE``.
         more: The user's own expressions of what is redacted.
         environ: Variables of this process.
+        folder: Working directory.
+        in_job: Whether the job's labels count.
 
     Raises:
-        XpudbgError: An expression is not valid.
+        XpudbgError: A label, the project or an expression is not valid.
     """
+    job = job_labels(environ) if in_job else {}
+    name = project_name(project, job, folder)
+    # It names folders: what is private on this machine is left out of it, too.
     redactor, rules = redaction_rules(b"{}", more, environ)
     data = rules.redact(redactor.redact(name.encode()), binary=False, findings=Findings())
-    return plain_project(data.decode("utf-8", "replace")) or "local"
+    name = plain_project(data.decode("utf-8", "replace")) or "local"
+    return AddingHow(name, {**job, **given_labels(words)}, tuple(more))
 
 
 def check_addable(run: RunReader) -> None:

@@ -10,6 +10,7 @@ from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.checks import RuleFinding
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.finding import Finding
+from xpudbg.model.history import AddedRun
 from xpudbg.model.manifest import Exit, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -357,8 +358,10 @@ class AttachResult:
         passed: Whether no check failed.
         files: The files that were written.
         report: The report that the files show.
+        history: The run's row in the history of ``--history``; null without one.
     """
 
     passed: bool
     files: CiFiles
     report: CiReport
+    history: AddedRun | None = None

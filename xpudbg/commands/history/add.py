@@ -12,11 +12,19 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.commands.completion import complete_run
-from xpudbg.commands.options import ClusterOption, Engine, EngineOption, JsonOption, RedactMoreOption
+from xpudbg.commands.options import (
+    ClusterOption,
+    Engine,
+    EngineOption,
+    JsonOption,
+    OwnLabelOption,
+    OwnProjectOption,
+    RedactMoreOption,
+)
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode
 from xpudbg.core.units import binary_size
-from xpudbg.history import engines, labels, places, rows
+from xpudbg.history import engines, places, rows
 from xpudbg.model import history as history_model
 from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean
@@ -28,7 +36,15 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 _GLOB = "*?["
 HistoryToOption = Annotated[
-    str, typer.Option("--to", metavar="HISTORY", help="The history: a folder or a URL.", show_default=False)
+    str,
+    typer.Option(
+        "--to",
+        metavar="HISTORY",
+        envvar="XPUDBG_HISTORY",
+        help="The history: a folder or a URL.",
+        show_default=False,
+        show_envvar=True,
+    ),
 ]
 
 
@@ -44,18 +60,8 @@ def add(
         ),
     ] = None,
     to: HistoryToOption = ...,  # type: ignore[assignment]
-    project: Annotated[
-        str,
-        typer.Option(
-            "--project", metavar="NAME", help="Project of the runs.", show_default="the repository's name"
-        ),
-    ] = "",
-    label: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--label", metavar="KEY=VALUE", help="A label; several times for several.", show_default=False
-        ),
-    ] = None,
+    project: OwnProjectOption = "",
+    label: OwnLabelOption = None,
     job_labels: Annotated[
         bool,
         typer.Option(
@@ -78,11 +84,9 @@ def add(
       xpudbg history add packs/*.zip --to nightly --no-job-labels
       xpudbg history add 's3://ci/packs/*.zip' --to s3://ci/history --engine ray --address auto
     """
-    job = labels.job_labels(os.environ) if job_labels else {}
-    given = {**job, **labels.given_labels(label or ())}
-    more = tuple(redact_more or ())
-    name = labels.project_name(project, job, locate.working_directory())
-    how = rows.AddingHow(rows.redacted_project(name, more, os.environ), given, more)
+    how = rows.adding_how(
+        project, label or (), redact_more or (), os.environ, locate.working_directory(), in_job=job_labels
+    )
     with Steps() as steps:
         steps.step("looking for runs")
         found = list(_runs(runs or ["latest"]))
