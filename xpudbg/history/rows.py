@@ -124,6 +124,22 @@ def run_time(manifest: Manifest) -> datetime:
     return time.replace(tzinfo=timezone.utc) if time.tzinfo is None else time.astimezone(timezone.utc)
 
 
+def redacted_project(name: str, more: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Return a project's name without what is private on this machine: it names folders of a history.
+
+    Args:
+        name: The name.
+        more: The user's own expressions of what is redacted.
+        environ: Variables of this process.
+
+    Raises:
+        XpudbgError: An expression is not valid.
+    """
+    redactor, rules = redaction_rules(b"{}", more, environ)
+    data = rules.redact(redactor.redact(name.encode()), binary=False, findings=Findings())
+    return plain_project(data.decode("utf-8", "replace")) or "local"
+
+
 def adding_how(
     project: str,
     words: Sequence[str],
@@ -147,11 +163,7 @@ def adding_how(
         XpudbgError: A label, the project or an expression is not valid.
     """
     job = job_labels(environ) if in_job else {}
-    name = project_name(project, job, folder)
-    # It names folders: what is private on this machine is left out of it, too.
-    redactor, rules = redaction_rules(b"{}", more, environ)
-    data = rules.redact(redactor.redact(name.encode()), binary=False, findings=Findings())
-    name = plain_project(data.decode("utf-8", "replace")) or "local"
+    name = redacted_project(project_name(project, job, folder), more, environ)
     return AddingHow(name, {**job, **given_labels(words)}, tuple(more))
 
 
