@@ -152,3 +152,60 @@ def test_words_that_are_not_there(cli, history: Path) -> None:
         done = cli("history", *words, *FROM)
         assert (done.code, done.out) == (2, ""), words
         assert "hint: " in done.err
+
+
+SCHEMA = {
+    "timestamp": int, "schema_version": str, "name": str, "repo": str, "head_branch": str, "head_sha": str, "workflow_id": int,
+    "run_attempt": int, "job_id": int, "runners": list, "benchmark": dict, "model": dict, "dependencies": dict, "metric": dict,
+}  # fmt: skip
+"""Columns of ``benchmark.oss_ci_benchmark_v3`` with their types in JSON."""
+
+
+def test_records_of_pytorchs_dashboard(cli, history: Path, tmp_path: Path) -> None:
+    done = cli("history", "export", *FROM, "--model", "net")
+    assert done.code == 0, done.err
+    records = json.loads(done.out)
+    for record in records:
+        assert {key: type(value) for key, value in record.items()} == SCHEMA
+        texts = (
+            record["benchmark"]["extra_info"],
+            record["model"]["extra_info"],
+            record["metric"]["extra_info"],
+        )
+        assert all(isinstance(v, str) for some in texts for v in some.values())
+        (value,) = record["metric"]["benchmark_values"]
+        assert isinstance(value, (int, float))
+    breaks = [r for r in records if r["metric"]["name"] == "breaks"]
+    assert [r["metric"]["benchmark_values"] for r in breaks] == [[0]] * 20 + [[1]] * 4
+    last = breaks[-1]
+    assert (last["workflow_id"], last["head_branch"], last["model"]["name"]) == (4023, "main", "net")
+    assert (last["benchmark"]["extra_info"]["device"], last["dependencies"]["triton"]["version"]) == (
+        "xpu",
+        "3.3.0",
+    )
+    assert cli("history", "export", *FROM, "-o", "all.json").code == 0
+    every = json.loads((tmp_path / "all.json").read_text())
+    assert {r["head_sha"] for r in every if r["model"]["name"] == HOSTILE} == {HOSTILE}
+
+
+def test_runs_that_were_added_are_listed_and_shown(cli, runs: Path) -> None:
+    names = [r["name"] for r in json.loads(cli("runs", "--json").out)["runs"] if r["state"] == "complete"]
+    done = cli(
+        "history",
+        "add",
+        *names,
+        "--to",
+        "h",
+        "--label",
+        "model=one",
+        "--label",
+        "commit=c1",
+        "--no-job-labels",
+    )
+    assert done.code == 0, done.err
+    listing = json.loads(cli("history", "ls", *FROM, "--json").out)
+    assert listing["runs"] == len(names)
+    assert {s["model"] for s in listing["series"]} == {"one"}
+    shown = json.loads(cli("history", "show", "one", *FROM, "--json").out)
+    assert sum(len(s["points"]) for s in shown["series"]) == len(names)
+    assert json.loads(cli("history", "regressions", *FROM, "--json").out)["regressions"] == []

@@ -43,6 +43,7 @@ COMMANDS: dict[str, CommandEntry] = {
         _ASK,
         result="xpudbg.model.report_history:HistoryReport",
     ),
+    "export": CommandEntry(f"{_HERE}.export", "Write the figures for PyTorch's dashboard (HUD).", _ASK),
     "sql": CommandEntry(f"{_HERE}.sql", "Ask the tables in SQL.", _ASK),
     "add": CommandEntry(
         f"{_HERE}.add",
