@@ -73,7 +73,7 @@ def test_json_of_each_question(cli, history: Path) -> None:
         return json.loads(done.out)
 
     listing = ask("ls")
-    assert listing["schema"] == "xpudbg.history.ls"
+    assert listing["schema"] == "xpudbg.history-ls"
     assert [s["runs"] for s in listing["series"]] == [24, 24]
     assert {s["model"] for s in listing["series"]} == {"net", HOSTILE}
     shown = ask("show", "net", "--last", "6")

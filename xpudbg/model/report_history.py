@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xpudbg.model.history_answers import HistoryFigure, HistoryRegression, HistorySeries
 from xpudbg.model.problem import Problem
 
-SCHEMA = "xpudbg.history.report"
+SCHEMA = "xpudbg.history-report"
 
 
 @dataclass(frozen=True)

@@ -57,5 +57,5 @@ def ls(
         history_answers.print_listing(found, console)
 
     Output(as_json, no_pager).print(
-        "xpudbg.history.ls", lambda: found, text if csv else None, screen=None if csv else screen
+        "xpudbg.history-ls", lambda: found, text if csv else None, screen=None if csv else screen
     )

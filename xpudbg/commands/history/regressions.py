@@ -72,6 +72,6 @@ def regressions(
         history_answers.print_regressions(found, console, every=every)
 
     Output(as_json, no_pager).print(
-        "xpudbg.history.regressions", lambda: found, text if csv else None, screen=None if csv else screen
+        "xpudbg.history-regressions", lambda: found, text if csv else None, screen=None if csv else screen
     )
     raise typer.Exit(ExitCode.FOUND if strict and found.regressions else ExitCode.OK)

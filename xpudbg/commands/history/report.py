@@ -80,7 +80,7 @@ def report(
 
     made, shown = database.ask_database(store.open_history(history), make, questions.LEAST_TABLES)
     if as_json:
-        print_json("xpudbg.history.report", made)
+        print_json("xpudbg.history-report", made)
         return
     data = "".join(history_page.history_html(made, shown)).encode("utf-8", "surrogatepass")
     out_file.save_output(target, data)

@@ -53,4 +53,4 @@ def show(
     def screen(console: Console) -> None:
         history_answers.print_shown(found, console)
 
-    Output(as_json, no_pager).print("xpudbg.history.show", lambda: found, screen=screen)
+    Output(as_json, no_pager).print("xpudbg.history-show", lambda: found, screen=screen)

@@ -56,4 +56,4 @@ def sql(
     def body() -> object:
         return sql_answer.answer_body(answer.columns, answer.rows, answer.problems)
 
-    Output(as_json, no_pager).print("xpudbg.history.sql", body, text)
+    Output(as_json, no_pager).print("xpudbg.history-sql", body, text)

@@ -83,5 +83,5 @@ def trend(
         history_answers.print_trend(found, console)
 
     Output(as_json, no_pager).print(
-        "xpudbg.history.trend", lambda: found, text if csv else None, screen=None if csv else screen
+        "xpudbg.history-trend", lambda: found, text if csv else None, screen=None if csv else screen
     )
