@@ -117,10 +117,20 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     "history.md": tuple(
         Schema(name, f"{row.__module__}:{row.__qualname__}") for name, row in HISTORY_TABLES.items()
     ),
-    "json/history.md": tuple(
-        Schema(f"xpudbg.history-{name}", entry.result)
-        for name, entry in HISTORY_COMMANDS.items()
-        if entry.result
+    "json/history.md": (
+        *(
+            Schema(f"xpudbg.history-{name}", entry.result)
+            for name, entry in HISTORY_COMMANDS.items()
+            if entry.result
+        ),
+        Schema(
+            "xpudbg.history-sql",
+            {
+                "columns": ("tuple[str, ...]", "Names of the columns."),
+                "rows": ("tuple[#row, ...]", "The rows: values by column."),
+                "problems": (_PROBLEMS, "Files that were passed over."),
+            },
+        ),
     ),
     "json/time.md": (
         Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),
