@@ -13,6 +13,7 @@ import pytest
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 
+from tests.browser_pages import drive, missing_for_browser
 from tests.history_runs import Night, base_rows, break_once, made_run, write_days
 from tests.report_blocks import read_report
 
@@ -122,6 +123,25 @@ def test_a_page_holds_every_run_and_no_markup_of_them(cli, history: Path, tmp_pa
         assert {len(line["values"]) for line in series["lines"]} == {24}
     assert cli("history", "report", *FROM, "-o", "page.html").code == 2
     assert json.loads(cli("history", "report", *FROM, "--json").out)["runs"] == 48
+
+
+@pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "-")
+def test_the_pages_in_a_browser(cli, history: Path, tmp_path: Path) -> None:
+    assert cli("history", "report", *FROM, "-o", "page.html", "--title", HOSTILE).code == 0
+    hashes = ("#/", "#/regressions", "#/model/1?figure=time", "#/model/2?figure=breaks", "#/nothing/%00")
+    steps = [{"do": "go", "hash": hash} for hash in hashes]
+    looks = [{"do": "scheme", "scheme": "dark"}, {"do": "size", "width": 500}, *steps, {"do": "axe"}]
+    jobs = [{"name": "page", "file": str(tmp_path / "page.html"), "steps": [*steps, {"do": "axe"}, *looks]}]
+    page = drive(tmp_path, jobs)["page"]
+    assert (page["said"], page["asked"]) == ([], [])
+    for seen in page["seen"]:
+        assert seen["error"] is None
+        assert (seen["pwned"], seen["odd"], seen["addresses"], seen["overflow"]) == (False, 0, [], 0)
+        assert seen["heading"]
+        if seen["step"]["do"] == "axe":
+            assert seen["value"] == []
+    assert "alert(1)" in page["seen"][0]["text"]
+    assert page["seen"][2]["text"].count("2026-01-") >= 24
 
 
 @pytest.mark.parametrize("words", [("ls",), ("regressions",), ("sql", "SELECT 1"), ("report",)])

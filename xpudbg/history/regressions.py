@@ -178,7 +178,9 @@ def _regressions(table: SeriesTable, events: Sequence[_Event]) -> list[HistoryRe
 
 def _command(good: HistoryPoint, bad: HistoryPoint) -> str:
     """Return the command that compares two runs: their bundles where labels name them, else by the runs' names."""
-    return f"xpudbg diff {shell_word(good.bundle or good.name)} {shell_word(bad.bundle or bad.name)}"
+    words = (point.bundle or point.name for point in (good, bad))
+    # A stranger's label is no option.
+    return " ".join(["xpudbg diff", *(shell_word(f"./{w}" if w.startswith("-") else w) for w in words)])
 
 
 _SUMS = """

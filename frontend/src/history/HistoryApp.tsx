@@ -106,7 +106,12 @@ function Page({ report, route, row }: { report: HistoryReport; route: Route; row
     );
   }
   if (row) return <Model key={row.series.id} report={report} row={row} query={route.query} />;
-  return <Empty title="The address names a page that this report does not have."><A to="#/">Go to the overview</A></Empty>;
+  return (
+    <>
+      <h1>No such page</h1>
+      <Empty title="The address names a page that this report does not have."><A to="#/">Go to the overview</A></Empty>
+    </>
+  );
 }
 
 function Overview({ report }: { report: HistoryReport }) {

@@ -222,13 +222,18 @@ def test_settings_that_differ_in_every_run_are_no_cause(tmp_path: Path, bases: l
     for n in made:
         n.setting("RUN_NUMBER", str(n.night))
         n.setting("TMPDIR", str(n.numbers.random()))
-        n.change(labels={**n.rows.run.labels, "bundle": f"packs/{n.night} of $(id).zip"})
+        n.change(
+            labels={
+                **n.rows.run.labels,
+                "bundle": f"packs/{n.night} of $(id).zip" if n.night >= 10 else "--out=x",
+            }
+        )
         if n.night >= 10:
             n.version("torch", "2.14")
             break_once(n)
     (row,) = regressions_of(written(tmp_path / "h", made)).regressions
     assert [(c.name, c.after) for c in row.changed] == [("torch", "2.14")]
-    assert row.command == "xpudbg diff 'packs/9 of $(id).zip' 'packs/10 of $(id).zip'"
+    assert row.command == "xpudbg diff ./--out=x 'packs/10 of $(id).zip'"
 
 
 def test_a_model_that_is_not_there_has_a_hint(database: HistoryDatabase) -> None:
