@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import resource
 import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -67,16 +71,54 @@ def test_a_cache_without_a_run_is_collected_first(cli: Cli, tmp_path: Path) -> N
     assert result.code == 2 and "xpudbg collect" in result.err
 
 
-def test_an_editor_that_fails_or_changes_nothing_leaves_nothing(
+def test_an_editor_that_is_missing_or_changes_nothing_leaves_nothing(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    editor(monkeypatch, tmp_path, 'echo other > "$2"; exit 1')
-    assert cli("edit", TTGIR, "--trust").code == 2
     monkeypatch.setenv("EDITOR", str(tmp_path / "missing"))
+    assert cli("edit", TTGIR, "--trust").code == 2
+    editor(monkeypatch, tmp_path, "exit 1")
     assert cli("edit", TTGIR, "--trust").code == 2
     editor(monkeypatch, tmp_path, 'test -s "$2"')
     assert cli("edit", TTGIR, "--trust").code == 0
     assert not runs_made()
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "code"),
+    [
+        # The editor fails after it wrote.
+        ('echo other > "$2"; exit 1', (), 2),
+        # What follows the edit cannot be done.
+        ('echo other > "$2"', ("--python", "missing"), 2),
+        # The user ends it in the editor.
+        ('echo other > "$2"; kill -INT $PPID; sleep 1', (), 130),
+    ],
+)
+def test_an_edit_of_which_nothing_is_made_is_kept_and_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: str, words: tuple[str, ...], code: int
+) -> None:
+    editor(monkeypatch, tmp_path, line)
+    command = [sys.executable, "-m", "xpudbg", "edit", TTGIR, "--trust", *words]
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == code, done.stderr
+    (kept,) = (tmp_path / ".xpudbg" / "edits").iterdir()
+    assert kept.read_text() == "other\n"
+    assert f"--file .xpudbg/edits/{kept.name}" in done.stderr
+    assert not list((tmp_path / ".xpudbg").glob("runs/*"))
+
+
+def test_a_full_disk_takes_no_edit(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "xpudbg", "edit", TTGIR, "--trust", "--sed", "s/a/b/"]
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
+    )  # fmt: skip
+    assert done.returncode == 2 and "free space" in done.stderr
+    assert not list(tmp_path.rglob(f"{KERNEL}*"))
 
 
 def child_of(parent: Path, folder: Path, files: dict[str, bytes], without: dict[str, str]) -> RunReader:

@@ -41,7 +41,7 @@ from xpudbg.store import locate
 from xpudbg.store.files import archive, atomic, vfs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.model.artifact import Artifact
@@ -151,25 +151,53 @@ class _Given:
         """Make the folder of the new run."""
         return _new_folder(self.out, self.name or name)
 
-    def edited(self, stage: Callable[[], bytes], name: str) -> tuple[bytes, Path | None]:
-        """Return the edited text, and the file in which it stays until it has been compiled.
+    @contextlib.contextmanager
+    def edited(self, stage: Callable[[], bytes], name: str) -> Iterator[tuple[bytes, Path | None]]:
+        """Yield the edited text, and the file in which it stays until a run has it; where the block fails, it stays there and is named.
 
         Args:
             stage: Returns the text; a given file needs none.
             name: Name of the file.
         """
         if self.file is not None:
-            return _read(self.file), None
+            yield _read(self.file), None
+            return
         place, text = _place(name), stage()
-        new = _edited(text, place, self.sed)
-        if new == text:
+        try:
+            new = _edited(text, place, None if self.sed is None else self._by_sed(text))
+            if new == text:
+                _remove(place)
+            yield new, place
+        except BaseException:
+            self._name_kept(place, text)
+            raise
+
+    def _by_sed(self, text: bytes) -> bytes:
+        program = shutil.which("sed")
+        if program is None:
+            raise XpudbgError("there is no sed on PATH", hint="--file takes the edited stage")
+        done = subprocess.run([program, "-e", str(self.sed)], input=text, capture_output=True, check=False)
+        if done.returncode:
+            raise XpudbgError(f"--sed {self.sed}: {done.stderr.decode('utf-8', 'replace').strip()}")
+        if done.stdout == text:
+            raise XpudbgError(
+                f"--sed {self.sed} changes nothing",
+                hint=f"'xpudbg show {shlex.quote(self.address)}' shows the text",
+            )
+        return done.stdout
+
+    def _name_kept(self, place: Path, old: bytes) -> None:
+        """Name the file of an edit of which nothing was made; one without a change is removed."""
+        try:
+            changed = place.read_bytes() != old
+        except OSError:
+            return
+        if not changed:
             _remove(place)
-            if self.sed is not None:
-                raise XpudbgError(
-                    f"--sed {self.sed} changes nothing",
-                    hint=f"'xpudbg show {shlex.quote(self.address)}' shows the text",
-                )
-        return new, place
+            return
+        path = locate.short_path(place)
+        again = f"xpudbg edit {shlex.quote(self.address)} --file {shlex.quote(path)}"
+        sys.stderr.write(f"{clean(f'the edit is kept: {path}; {again!r} takes it up')}\n")
 
     def kept(self, report: EditReport, place: Path | None) -> EditReport:
         """Remove the edited text where a run has it, else name it in the report."""
@@ -184,17 +212,17 @@ def _edit_kernel(given: _Given) -> EditReport | None:
     files, stage = _chosen(given.address)
     run = _trusted(files.run, files.root, trust=given.trust)
     change = kernel_edit.StageText(files, stage, vfs.read_file(files.folder / files.stages[stage]))
-    new, place = given.edited(lambda: change.text, f"{files.stem[:80]}-{files.key[:8]}.{stage}")
-    new = change.bytes_of(new)
-    if new == change.old:
-        return None
-    python = verify_command.torch_interpreter(given.python)
-    experiment = kernel_edit.KernelEdit(run, change, new, python, _compiler(files, given.ocloc))
-    then = "" if given.no_verify else "; the kernel then runs on this machine's processor"
-    sys.stderr.write(f"{clean(experiment.plan + then)}\n")
-    with Steps() as steps:
-        made = experiment.make(given.folder, steps.step)
-    report = given.kept(made.report, place)
+    with given.edited(lambda: change.text, f"{files.stem[:80]}-{files.key[:8]}.{stage}") as (text, place):
+        new = change.bytes_of(text)
+        if new == change.old:
+            return None
+        python = verify_command.torch_interpreter(given.python)
+        experiment = kernel_edit.KernelEdit(run, change, new, python, _compiler(files, given.ocloc))
+        then = "" if given.no_verify else "; the kernel then runs on this machine's processor"
+        sys.stderr.write(f"{clean(experiment.plan + then)}\n")
+        with Steps() as steps:
+            made = experiment.make(given.folder, steps.step)
+        report = given.kept(made.report, place)
     if made.run is None or made.files is None:
         return report
     unknown = "--no-verify" if given.no_verify else _why_no_numbers(stage)
@@ -238,15 +266,15 @@ def _edit_script(given: _Given, run: RunReader, graph: Graph, script: Artifact) 
             hint="edit the run that it was packed of; stages of kernels can be edited in packs",
         )
     old = run.bundle.read_bytes(script.path)
-    new, place = given.edited(lambda: old, f"{graph.id[:80]}-{graph_edit.SCRIPTS[script.kind]}")
-    if new == old:
-        return None
-    python = verify_command.torch_interpreter(given.python)
-    experiment = graph_edit.GraphEdit(run, graph, script, new, python, given.ocloc)
-    sys.stderr.write(f"{clean(experiment.plan)}\n")
-    with Steps() as steps:
-        report, child = experiment.make(given.folder, steps.step)
-    report = given.kept(report, place)
+    with given.edited(lambda: old, f"{graph.id[:80]}-{graph_edit.SCRIPTS[script.kind]}") as (new, place):
+        if new == old:
+            return None
+        python = verify_command.torch_interpreter(given.python)
+        experiment = graph_edit.GraphEdit(run, graph, script, new, python, given.ocloc)
+        sys.stderr.write(f"{clean(experiment.plan)}\n")
+        with Steps() as steps:
+            report, child = experiment.make(given.folder, steps.step)
+        report = given.kept(report, place)
     if child is None:
         return report
     if given.no_verify or script.kind is not artifact.Kind.OUTPUT_CODE:
@@ -313,7 +341,7 @@ def _read(file: Path) -> bytes:
     try:
         return vfs.read_file(file)
     except OSError as error:
-        raise XpudbgError(f"--file {file}: {error.strerror or error}") from error
+        raise XpudbgError(f"{file}: {error.strerror or error}") from error
 
 
 def _place(name: str) -> Path:
@@ -329,35 +357,28 @@ def _remove(path: Path | None) -> None:
         path.unlink(missing_ok=True)
 
 
-def _edited(text: bytes, place: Path, sed: str | None) -> bytes:
+def _edited(text: bytes, place: Path, done: bytes | None) -> bytes:
     """Return the text after the user's edit, which stays at a place until it has been compiled.
+
+    Args:
+        text: The text.
+        place: The place.
+        done: The edited text; None to open it in the user's editor.
 
     Raises:
         XpudbgError: There is no editor, it failed, or nothing can be written.
     """
-    if sed is not None:
-        program = shutil.which("sed")
-        if program is None:
-            raise XpudbgError("there is no sed on PATH", hint="--file takes the edited stage")
-        done = subprocess.run([program, "-e", sed], input=text, capture_output=True, check=False)
-        if done.returncode:
-            raise XpudbgError(f"--sed {sed}: {done.stderr.decode('utf-8', 'replace').strip()}")
-        text = done.stdout
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with atomic.atomic_write(place) as target:
-            target.write(text)
-        if sed is None:
-            _open_editor(place)
-        return place.read_bytes()
+            target.write(text if done is None else done)
     except OSError as error:
-        _remove(place)
         raise XpudbgError(
             f"{place}: {error.strerror or error}", hint="free space; nothing was done"
         ) from error
-    except BaseException:
-        _remove(place)
-        raise
+    if done is None:
+        _open_editor(place)
+    return _read(place)
 
 
 def _open_editor(place: Path) -> None:
