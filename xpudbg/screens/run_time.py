@@ -76,7 +76,9 @@ def run_time_lines(report: RunTimeReport, *, width: int, every: bool) -> list[Li
         lines += [[], *_metrics(report.metrics, width, every=every)]
     for row in report.stalls if every else report.stalls[:_MOST_STALLED]:
         lines += [[], *_stalls(row, width, every=every)]
-    lines += [[], *([TextSpan(shorten(f"next: {text}", max(width, 40)), "dim")] for text in _next(report))]
+    # A command stays whole, so that it can be copied; what is said of it may be left out.
+    nexts = (f"next: {text}" for text in _next(report))
+    lines += [[], *([TextSpan(t if len(t) <= width else t.partition("  (")[0], "dim")] for t in nexts)]
     return lines
 
 
