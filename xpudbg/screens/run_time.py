@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from xpudbg.core.units import short_time
@@ -228,6 +229,13 @@ def _joined(report: RunTimeReport) -> str:
 def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
     groups = report.groups if every else report.groups[:_MOST]
     spills = any(g.spills for g in report.groups)
+    several = Counter(g.name for g in groups)
+
+    def name(group: TimeGroup) -> str:
+        # The column of graphs may have no room.
+        graph = group.detail.removeprefix("model__") if report.by is TimeBy.KERNEL else ""
+        return f"{group.name} {graph}".rstrip() if several[group.name] > 1 else group.name
+
     columns: list[Column[TimeGroup]] = [
         Column("time", lambda g: short_time(g.total_us), right=True),
         Column("share", lambda g: f"{g.share:.1%}", right=True),
@@ -256,7 +264,7 @@ def _table(report: RunTimeReport, width: int, *, every: bool) -> list[Line]:
         Column("kind", lambda g: "" if g.kind in g.name else g.kind, dropped=6),
         Column(
             _TITLES.get(report.by, report.by.value),
-            lambda g: g.name,
+            name,
             style="cyan",
             least=34,
             cut=_end if report.by is TimeBy.LINE else shorten,
