@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -36,6 +37,7 @@ from xpudbg.model.tables import TABLES
 from xpudbg.report import make
 from xpudbg.screens import out_file
 from xpudbg.screens.fusion import drawing
+from xpudbg.screens.text import clean
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
@@ -363,7 +365,8 @@ class GraphView:
     def _repr_svg_(self) -> str | None:
         try:
             return self.svg()
-        except XpudbgError:
+        except XpudbgError as error:
+            sys.stderr.write(f"{clean(str(error), lines=True)}\n")
             return None
 
 

@@ -23,6 +23,7 @@ from xpudbg.model.provenance import (
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import function_text
 from xpudbg.screens.coverage_text import coverage_row
+from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import (
@@ -114,11 +115,12 @@ def _evidence(explanation: ExplainedItem) -> bool:
 def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
     item = explanation.item
     title, level = clean(_title(item)), f"  {item.level}"
+    bold = _linked("bold", item)
     if cell_width(title) + cell_width(level) <= width:
-        lines: list[Line] = [[TextSpan(title, "bold"), TextSpan(level, "dim")]]
+        lines: list[Line] = [[TextSpan(title, bold), TextSpan(level, "dim")]]
     else:
         lines = [
-            [TextSpan(part, "bold" if number == 0 else "dim")]
+            [TextSpan(part, bold if number == 0 else "dim")]
             for number, part in enumerate(paragraph(f"{title}{level}", width, rest="    "))
         ]
     code = clean(_one_line(item.code))
@@ -150,6 +152,10 @@ def _times(times: LaunchTimes) -> str:
 def _one_line(code: str) -> str:
     """Return code with single blanks, without the column padding of instructions."""
     return " ".join(code.split())
+
+
+def _linked(style: str, item: ProvenanceItem) -> str:
+    return linked_file(style, item.file, item.line) if item.level is Level.PYTHON else style
 
 
 def _title(item: ProvenanceItem) -> str:
@@ -215,7 +221,8 @@ def _row(step: ProvenanceStep, depth: int, names: int, width: int, *, labelled: 
             TextSpan(name, "bold"),
             TextSpan(f"  {shorten(detail, max(room, 8))}"),
         ]
-    spans = [TextSpan(head, "cyan"), TextSpan(f"{name}  ")]
+    shown = name.rstrip()
+    spans = [TextSpan(head, "cyan"), TextSpan(shown, _linked("", item)), TextSpan(f"{name[len(shown) :]}  ")]
     if code:
         spare = room - cell_width(code) - 2
         spans += highlight(shorten(code, max(room, 8)))

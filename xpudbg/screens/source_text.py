@@ -12,6 +12,7 @@ from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.trace import function_text
 from xpudbg.screens.console import paging, report_console
+from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.text import clean
 from xpudbg.store.locate import short_source
 
@@ -100,7 +101,8 @@ def source_text(where: SourceLine | None, function: str = "") -> Text:
     text = Text(clean(function_text(function or where.function)))
     if where.file:
         text.append(place_link(where, function) if text.plain else "")
-        text.append(f"{clean(short_source(where.file))}:{where.line or '?'}", style="cyan")
+        style = linked_file("cyan", where.file, where.line)
+        text.append(f"{clean(short_source(where.file))}:{where.line or '?'}", style=style)
     if where.code:
         text.append(f"  {clean(where.code.strip())[:100]}", style="dim")
     return text

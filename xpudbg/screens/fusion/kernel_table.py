@@ -14,6 +14,7 @@ from xpudbg.core.units import binary_size, short_size, short_time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, RepeatedLayers, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
+from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.buffer_text import kernel_lines, short_call
 from xpudbg.screens.fusion.layer_text import differences_text, layers_text, stretches_as_layers
@@ -80,6 +81,11 @@ def _nodes(row: KernelRow) -> str:
     return str(len(row.kernel.members) or len(row.kernel.nodes) or "")
 
 
+def _line_style(row: KernelRow) -> str:
+    main = next((m.sources[-1] for m in reversed(row.kernel.members) if m.sources), None)
+    return linked_file("", main.path, main.line) if main is not None else ""
+
+
 def _lines(row: KernelRow) -> str:
     return kernel_lines(row.kernel, row.file, every=not row.narrow, most=_LINES)
 
@@ -108,7 +114,7 @@ COLUMNS: tuple[Column[KernelRow], ...] = (
     Column("times", lambda r: str(r.times or ""), right=True, style="dim"),
     Column("kind", lambda r: r.kernel.kind, dropped=1, style="dim"),
     Column("nodes", _nodes, right=True, dropped=2, style="dim"),
-    Column("line", _lines),
+    Column("line", _lines, style=_line_style),
     Column("module", lambda r: r.module, least=10, dropped=4, style="blue", cut=cut_start),
     _size("in", 0),
     _size("out", 1),

@@ -91,7 +91,9 @@ class _Child:
 
     def __init__(self) -> None:
         # By its path: -m would search the working directory first, whose files may not be trusted.
-        command = [sys.executable, "-E", str(Path(__file__).with_name("layout_child.py"))]
+        # Without PYTHON* variables where this process is, too: packages of a notebook's may lie on PYTHONPATH alone.
+        flags = ["-E"] if sys.flags.ignore_environment else []
+        command = [sys.executable, *flags, str(Path(__file__).with_name("layout_child.py"))]
         self.process = subprocess.Popen(
             command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0, start_new_session=True
         )
