@@ -58,6 +58,7 @@ ELSEWHERE = {
     "edit": "it compiles kernels, which takes Triton",
     "repro": "it writes a folder of files, with a report of a few lines",
     "mcp": "it speaks a protocol, and its answers go through the functions that are tried here",
+    "history": "it asks a store of many runs: tests/cli/test_history_questions.py; its rows go through the same tables",
     "demo": "a tour of commands that are tried here",
 }
 """Commands that are not tried, with the reason."""

@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from xpudbg.core.units import binary_size
+
 _MEMORY = 8 << 30
 _PROGRAMS = (
     "subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "os.startfile", "pty.spawn",
@@ -74,7 +76,10 @@ def main(call: str) -> int:
         try:
             text, failed = tools.answer(given["tool"], given["arguments"], given["roots"])
         except MemoryError:
-            text, failed = f"it took more than {_MEMORY >> 30} GiB of memory: ask for a part of the run", True
+            text, failed = (
+                f"it took more than {binary_size(_MEMORY)} of memory: ask for a part of the run",
+                True,
+            )
     sys.stdout.write(json.dumps({"text": text, "failed": failed}))
     sys.stdout.flush()
     return 0

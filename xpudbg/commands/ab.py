@@ -16,7 +16,7 @@ import typer
 from xpudbg.commands import addresses, compilers
 from xpudbg.commands import verify as verify_command
 from xpudbg.commands.completion import complete_target
-from xpudbg.commands.options import JsonOption, NoPagerOption
+from xpudbg.commands.options import PROFILE_AFTER, JsonOption, NoPagerOption
 from xpudbg.commands.output import Output, Steps
 from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -206,7 +206,7 @@ def _recorded(label: str, word: str, script: list[str], target: str, *, profile:
         options += ["--target", target] if target else []
         options += ["--ocloc", side.ocloc] if side.ocloc else []
         options += ["--profile"] if profile else []
-        calls = record_variables.digested_calls(record_variables.PROFILE_AFTER if profile else None)
+        calls = record_variables.digested_calls(PROFILE_AFTER if profile else None)
         variables = {**os.environ, record_variables.VALUES: calls}
         words = [sys.executable, "-m", "xpudbg", "run", *options, "--", *command]
         sys.stderr.write(f"{label.upper()}: {clean(shlex.join(command))} with {clean(word)}\n")

@@ -15,7 +15,7 @@ from xpudbg.facts.addresses.address import Address, AddressLevel, Selection, par
 from xpudbg.formats import tritonparse
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.similar_names import similar
-from xpudbg.record.collect import collect, file_import
+from xpudbg.record.collect import collect, file_import, package
 from xpudbg.run.run_reader import RunReader, named_graphs
 from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.text import clean
@@ -391,16 +391,17 @@ def _parts_of(path: str, folder: bool) -> Sequence[str]:
 
 
 def readable(path: Path) -> Path:
-    """Return a temporary bundle for a tritonparse trace; any other path unchanged.
+    """Return a temporary bundle for a tritonparse trace or a ``.pt2`` package; any other path unchanged.
 
     The bundle lies in a temporary folder, which is removed when the process ends.
 
     Args:
         path: The typed path, resolved.
     """
+    if path.suffix == ".pt2" and package.is_package(path):
+        return temporary_bundle(path)
     if not path.name.removesuffix(".gz").endswith(".ndjson") or not path.is_file():
         return path
-
     try:
         with gzip_stream.open_unpacked(path) as source:
             if not tritonparse.is_tritonparse(source.read(_HEAD)):
@@ -411,10 +412,10 @@ def readable(path: Path) -> Path:
 
 
 def temporary_bundle(path: Path) -> Path:
-    """Make a bundle from a trace, or a folder of traces, in a temporary folder that is removed when the process ends.
+    """Make a bundle from a trace, a folder of traces or a package, in a temporary folder that is removed when the process ends.
 
     Args:
-        path: Path of the trace.
+        path: Its path.
 
     Raises:
         XpudbgError: There is nothing in it that can be collected.

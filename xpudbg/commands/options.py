@@ -33,6 +33,8 @@ _AGE = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*([smhdw])", re.IGNORECASE)
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 
 
+PROFILE_AFTER = 3
+"""Calls of a compiled graph before a profile, where no number is asked for."""
 RunArgument = Annotated[
     str,
     typer.Argument(

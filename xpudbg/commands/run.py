@@ -16,6 +16,7 @@ import typer
 from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import (
+    PROFILE_AFTER,
     BundleOption,
     LedgerStrictOption,
     QuietOption,
@@ -186,7 +187,7 @@ def run(
     profile_after: Annotated[
         int,
         typer.Option(min=1, metavar="CALLS", help="With --profile: calls of a compiled graph before it."),
-    ] = record_variables.PROFILE_AFTER,
+    ] = PROFILE_AFTER,
     profile_steps: Annotated[
         int,
         typer.Option(

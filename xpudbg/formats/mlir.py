@@ -33,22 +33,11 @@ from xpudbg.model.triton import TritonMetadata, TritonTarget
 # and ``tt.func public @triton_poi_fused_add_0(``. Seen: Triton 3.0 to 3.2 (``triton_gpu.``) and 3.3 to 3.7 (``ttg.``); a ttir has no
 # attributes but the function.
 
-_FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
-"""A sign inside the brackets of a location, or a file name."""
-LOCATION_ALIAS = re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE)
-LOCATION = re.compile(
-    rf"(?<!\s)\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
-)
 _FUNCTION = re.compile(r'^ *tt\.func public @"?([^"(\s]{1,4000})"?\(', re.MULTILINE)
 _MODULE = re.compile(r"^ {0,8}module attributes [^\n]{0,20000}", re.MULTILINE)
 _NUMBER = re.compile(r'\b(?:ttg|triton_gpu)\.(num-ctas|num-warps|threads-per-warp)"? = (\d{1,9}) : i32\b')
 _TARGET = re.compile(r'\b(?:ttg|triton_gpu)\.target"? = "([^"\n]{1,80})"')
 _LONGEST = 8 << 20
-
-
-def without_locations(text: str) -> str:
-    """Return MLIR text without locations and their aliases."""
-    return LOCATION.sub("", LOCATION_ALIAS.sub("", text))
 
 
 def parse_ir_metadata(text: str) -> TritonMetadata:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import binary_size
 from xpudbg.store.files import atomic
 
 MOST_FILE = 2 << 30
@@ -131,7 +132,7 @@ class FolderPlace:
         """Return the content of a file."""
         file = self._root / path
         if file.stat().st_size > MOST_FILE:
-            raise XpudbgError(f"{file} is larger than {MOST_FILE >> 30} GiB", hint="move it away")
+            raise XpudbgError(f"{file} is larger than {binary_size(MOST_FILE)}", hint="move it away")
         return file.read_bytes()
 
     def write(self, path: str, data: bytes) -> None:

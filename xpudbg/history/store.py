@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.units import binary_size
 from xpudbg.history.places import MOST_FILE, HistoryPlace, StoredFile, open_place, retried
 from xpudbg.history.rows import RunRows
 from xpudbg.history.rows_file import (
@@ -373,7 +374,7 @@ class HistoryStore:
     def _local(self, file: HistoryFile, problems: list[Problem]) -> Path | None:
         """Return a file on this machine; None, with a problem, for one that is not whole."""
         if file.stored.bytes > MOST_FILE:
-            problems.append(Problem(file.stored.path, f"it is larger than {MOST_FILE >> 30} GiB"))
+            problems.append(Problem(file.stored.path, f"it is larger than {binary_size(MOST_FILE)}"))
             return None
         root = self._place.local
         if root is not None:

@@ -88,6 +88,7 @@ class Kind(StrEnum):
     """Values of kernels compared with eager and float64, written by ``xpudbg verify`` (JSON)."""
     WHATIF = "whatif"
     """Figures of kernels that were compiled in other register modes, as ``xpudbg triton-cache whatif`` stores them (JSON)."""
+    PACKAGE = "package"
     OTHER = "other"
     """Another kind, including kinds of later versions of xpudbg."""
 
@@ -175,6 +176,7 @@ KINDS: dict[Kind, KindRow] = {
     Kind.ACCURACY: KindRow(_SCRIPT, "it holds source lines and numbers of the program"),
     Kind.VERIFY: KindRow(_SCRIPT),
     Kind.WHATIF: KindRow(_SCRIPT),
+    Kind.PACKAGE: KindRow(_GRAPH, "it names the weights of the model"),
     Kind.OTHER: KindRow("", _UNKNOWN),
 }
 """Every kind, those of structured traces in the order in which torch.compile makes them."""
@@ -262,6 +264,8 @@ def graph_file_kind(name: str) -> Kind | None:
 
 TRITONPARSE_FOLDER = "tritonparse"
 """Folder of a bundle with kernels and launches from tritonparse traces."""
+PACKAGE = "package.json"
+"""Facts of a ``.pt2`` package, written by ``collect``."""
 STDOUT = "stdout.txt"
 STDERR = "stderr.txt"
 

@@ -291,7 +291,7 @@ class RunDiff:
         figures: Cost figures of the runs, equal ones too; without those that neither run can have.
         times: Measured times; None where neither run has a profile. They alone do not make the runs different.
         names: Names of the two runs' folders.
-        settings_known: Whether both runs have a manifest, so that their settings can be compared.
+        settings_known: Whether both runs record their environment and settings, so that these can be compared.
         sources_known: Whether the source of the script was compared: both runs keep it.
         moved: Files that have another name in the second run, such as the script: both names.
     """

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from xpudbg.model.manifest import Manifest
+from xpudbg.model.package import ShownPackage
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.str_enum import StrEnum
 
@@ -61,20 +62,30 @@ class ShownRun(Manifest):
     Attributes:
         coverage: How many launches lead to a line of the program and to a module; null where that was not counted.
         coverage_unknown: Why it was not counted; empty where it was.
+        packages: The ``.pt2`` packages that it was made of.
     """
 
     coverage: ProvenanceCoverage | None = None
     coverage_unknown: str = ""
+    packages: tuple[ShownPackage, ...] = ()
 
 
-def shown_run(manifest: Manifest, counted: CountedCoverage) -> ShownRun:
+def shown_run(
+    manifest: Manifest, counted: CountedCoverage, packages: Sequence[ShownPackage] = ()
+) -> ShownRun:
     """Return the manifest with its coverage.
 
     Args:
         manifest: The run's manifest.
         counted: Its coverage.
+        packages: The packages that it was made of.
     """
-    return ShownRun(**vars(manifest), coverage=counted.coverage, coverage_unknown=counted.reason)
+    return ShownRun(
+        **vars(manifest),
+        coverage=counted.coverage,
+        coverage_unknown=counted.reason,
+        packages=tuple(packages),
+    )
 
 
 class RunSort(StrEnum):

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from xpudbg.model.accuracy import AccuracyReport
     from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.fx_nodes import FxNodes
+    from xpudbg.model.package import Package
     from xpudbg.model.trace import TraceSummary, TraceTimeline
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent
@@ -368,6 +369,17 @@ class RunReader:
         from xpudbg.store.result_file import VERIFY_FILE
 
         return self._recorded(Kind.VERIFY, VERIFY_FILE)
+
+    @cached_property
+    def packages(self) -> list[Package]:
+        """Facts of the ``.pt2`` packages that the bundle was made of.
+
+        Raises:
+            XpudbgError: A record is damaged or of a newer version.
+        """
+        from xpudbg.store.result_file import PACKAGE_FILE
+
+        return [PACKAGE_FILE.load(self.root / row.path) for row in self.present(Kind.PACKAGE)]
 
     def _recorded(self, kind: Kind, file: ResultFile[T]) -> T | None:
         rows = self.present(kind)

@@ -28,6 +28,7 @@ from xpudbg.model.manifest import (
     RunSource,
     RunState,
 )
+from xpudbg.model.package import ShownPackage
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
@@ -37,6 +38,7 @@ from xpudbg.screens.console import print_next
 from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.graph_groups import add_groups, group_graphs, single_graphs
+from xpudbg.screens.packages import package_rows
 from xpudbg.screens.run_summary import (
     KERNEL_LABELS,
     OUTCOME_LABELS,
@@ -307,6 +309,7 @@ class RunFacts:
         coverage: How many kernels lead back to the program; None omits it.
         first: What to look at first; empty for nothing.
         advice: Advice on its options and CUDA graphs.
+        packages: The ``.pt2`` packages that it was made of.
     """
 
     ledger: LedgerSummary
@@ -315,6 +318,7 @@ class RunFacts:
     coverage: CountedCoverage | None = None
     first: str = ""
     advice: Sequence[RunAdvice] = ()
+    packages: Sequence[ShownPackage] = ()
 
 
 def print_run(
@@ -493,6 +497,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
     device_named = manifest.emulated is not None and len(manifest.devices) == 1
     for device in () if device_named else manifest.devices:
         yield "device", f"{device.type}:{device.index} {clean(device.name)}"
+    yield from package_rows(facts.packages)
     if facts.first:
         yield "first", first_text(facts.first)
     yield from facts.verdicts

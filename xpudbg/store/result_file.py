@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from xpudbg.model.accuracy import ACCURACY_VERSION, AccuracyReport
+from xpudbg.model.artifact import PACKAGE
 from xpudbg.model.native import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
+from xpudbg.model.package import PACKAGE_VERSION, Package
 from xpudbg.model.verify import VERIFY_VERSION, VerifyRecord
 from xpudbg.store.files.versioned_json import VersionedJson
 from xpudbg.store.files.vfs import read_file
@@ -61,6 +63,15 @@ ACCURACY_FILE = ResultFile(
     "accuracy.json",
     VersionedJson("report on accuracy", AccuracyReport, "format_version", ACCURACY_VERSION, _MAX_BYTES),
     "'xpudbg accuracy SCRIPT' makes another one",
+)
+
+
+# ``package.json``: the facts of a ``.pt2`` package in the bundle that ``collect`` made of it.
+
+PACKAGE_FILE = ResultFile(
+    PACKAGE,
+    VersionedJson("record of a package", Package, "format_version", PACKAGE_VERSION, _MAX_BYTES),
+    "'xpudbg collect MODEL.pt2' makes another one",
 )
 
 

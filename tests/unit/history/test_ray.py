@@ -32,6 +32,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
 @pytest.fixture(scope="module")
 def _workers() -> Any:
     os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO="0")
+    before = signal.getsignal(signal.SIGTERM)
     ray.init(
         num_cpus=2,
         include_dashboard=False,
@@ -41,6 +42,7 @@ def _workers() -> Any:
     )
     yield
     ray.shutdown()
+    signal.signal(signal.SIGTERM, before)
 
 
 def test_a_worker_that_is_killed_in_the_middle_loses_and_doubles_nothing(

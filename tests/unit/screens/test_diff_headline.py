@@ -67,7 +67,7 @@ def test_bytes_that_a_share_does_not_tell_are_a_size(first: int, second: int, wo
 
 def test_it_says_what_of_the_causes_is_recorded() -> None:
     one = figure("launches", 1, 2)
-    assert verdict(one).endswith("one of them has no manifest")
+    assert verdict(one).endswith("no record of its environment and settings")
     assert verdict(one, settings_known=True).endswith("the script was not kept in both")
     assert "nothing that the runs record was changed" in verdict(one, settings_known=True, sources_known=True)
     rest = SettingDiff("source", "and 8 more lines", None, None)

@@ -108,7 +108,8 @@ def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
                 hint="library calls and C++ kernels have none; 'xpudbg show-fusion' says what a kernel computes",
             )
     where = ", ".join(
-        ":".join([str(s.run.root), *(g.id for g in s.graphs or ())]) for s in list(selections)[:3]
+        ":".join([s.run.name or str(s.run.root), *(g.id for g in s.graphs or ())])
+        for s in list(selections)[:3]
     )
     hint = "CPU kernels leave no entries; with TRITON_INTERPRET=1 there are none either"
     if any(s.run.name == LATEST for s in selections):

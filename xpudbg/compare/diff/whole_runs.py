@@ -565,7 +565,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         bytes=totals.get("bytes", found.bytes),
         figures=tuple(figures),
         names=(a.run.root.name, b.run.root.name),
-        settings_known=all(manifests),
+        settings_known=all(m is not None and (m.environment or m.variables) for m in manifests),
         sources_known=sources is not None,
         moved=tuple(sorted({*(sources.moved if sources else ()), *(moved_files(*events) if events else ())})),
     )

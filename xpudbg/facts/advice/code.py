@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from xpudbg.core.units import binary_size
 from xpudbg.facts.fusion.loop_operations import op_name
+from xpudbg.facts.quantised import DEQUANTISE, dequantised_products
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.cpp_loops import parse_cpp_loops
 from xpudbg.model.advice import GraphFacts, RunAdvice
@@ -30,13 +31,6 @@ _SLICES = 16
 _SLICE_BYTES = 1 << 18
 _SHARE = 8
 """A launch works on a slice if it moves at most this part of the buffer."""
-_DEQUANTIZE = frozenset(
-    {"dequantize_per_tensor", "dequantize_per_channel", "dequantize_per_token", "dequantize_affine"}
-)
-_PRODUCTS = frozenset({"mm", "addmm", "bmm", "linear", "convolution", "conv1d", "conv2d"})
-_BETWEEN = frozenset(
-    {"permute", "t", "transpose", "view", "reshape", "expand", "to_dtype", "convert_element_type", "_to_copy"}
-)
 
 
 def code_advice(graph: GraphFusion, inputs: FusionInputs, facts: GraphFacts) -> Iterator[RunAdvice]:
@@ -120,22 +114,7 @@ def _quantized(graph: GraphFusion, fx: FxFile, facts: GraphFacts) -> Iterator[Ru
     """Yield advice on products of dequantised values that no pattern has fused since freezing is off."""
     if facts.options.get("freezing") is not False or facts.devices != {"cpu"}:
         return
-    nodes = {n.name: n for g in fx.graphs for n in g.nodes}
-    found = []
-    for node in nodes.values():
-        if op_name(node.target) not in _PRODUCTS:
-            continue
-        waiting, seen = list(node.inputs), set[str]()
-        while waiting:
-            one = nodes.get(waiting.pop())
-            if one is None or one.name in seen:
-                continue
-            seen.add(one.name)
-            if op_name(one.target) in _DEQUANTIZE:
-                found.append(node)
-                break
-            if op_name(one.target) in _BETWEEN:
-                waiting += one.inputs
+    found = [node for node, one in dequantised_products(fx) if op_name(one.target) in DEQUANTISE]
     if found:
         line = found[0].source
         made = RunAdvice(

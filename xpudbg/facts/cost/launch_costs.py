@@ -74,6 +74,8 @@ def cost_device(run: RunReader, name: str = "") -> CostDevice:
     if manifest.emulated is not None and not manifest.emulated.unused:
         return CostDevice(manifest.emulated.device, device_with_peaks(manifest.emulated.target))
     names = dict.fromkeys(d.name for d in manifest.devices if d.type != "cpu")
+    if not names and run.packages:
+        return CostDevice("the device, which is not recorded,", None)
     found = {own: device_with_peaks(own) for own in names}
     row = next(iter(found.values())) if len(found) == 1 else None
     return CostDevice(" and ".join(names) or "a CPU", row)

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies, reported_emulation
-from xpudbg.model.artifact import STDERR, STDOUT, Kind, State
+from xpudbg.model.artifact import PACKAGE, STDERR, STDOUT, Kind, State
 from xpudbg.model.manifest import LeftOut, Manifest, RunSource, RunState
 from xpudbg.model.shell_word import shell_word
 from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest, import_profiles
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.from_trace import display
 from xpudbg.record.collect.missing_reasons import Situation
+from xpudbg.record.collect.package import StagedPackages, staged_packages
 from xpudbg.record.collect.processes import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
@@ -31,7 +32,10 @@ from xpudbg.store.manifest_file import NAME, load_manifest, new_manifest, save_m
 
 MOST_LEFT_OUT = 100
 """Files and folders that were left out and are named in the manifest; the others are counted."""
-_GIVE = "give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, tritonparse traces, or profiles of torch.profiler and unitrace"
+_GIVE = (
+    "give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, .pt2 packages, tritonparse traces, "
+    "or profiles of torch.profiler and unitrace"
+)
 _OUTPUTS = {STDOUT: Kind.STDOUT, STDERR: Kind.STDERR}
 
 
@@ -53,9 +57,24 @@ def collect_paths(
     Raises:
         XpudbgError: A path is not there, or nothing in them was recognised; nothing is left behind then.
     """
-    roots = _checked(paths)
     progress("looking for artifacts")
+    with staged_packages([absolute(path) for path in paths]) as staged:
+        return _collected(paths, staged, out, name, how, progress)
+
+
+def _collected(
+    paths: Sequence[Path],
+    staged: StagedPackages,
+    out: Path | None,
+    name: str,
+    how: ImportMethod,
+    progress: Progress,
+) -> tuple[Path, Manifest]:
+    roots = _checked(staged.roots)
     found = scan(roots)
+    found.problems += staged.problems
+    if staged.folders:
+        found.mark_packaged(staged.folders)
     if found.empty:
         unreadable = "; ".join(f"{p.where} {p.what}" for p in found.problems[:3])
         raise XpudbgError(
@@ -65,7 +84,7 @@ def collect_paths(
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
     with filled_or_removed(folder) as place:
-        return folder, _fill(place, folder.name, roots, found, how, progress)
+        return folder, _fill(place, folder.name, roots, found, how, progress, staged)
 
 
 def add_profiles(paths: Sequence[Path], folder: Path, how: ImportMethod) -> Manifest:
@@ -105,7 +124,13 @@ def add_profiles(paths: Sequence[Path], folder: Path, how: ImportMethod) -> Mani
 
 
 def _fill(
-    folder: Path, name: str, roots: list[Path], found: Scan, how: ImportMethod, progress: Progress
+    folder: Path,
+    name: str,
+    roots: list[Path],
+    found: Scan,
+    how: ImportMethod,
+    progress: Progress,
+    staged: StagedPackages,
 ) -> Manifest:
     records = ProbeRecords()
     earlier: Manifest | None = None
@@ -118,6 +143,8 @@ def _fill(
             except XpudbgError:
                 earlier = None
     manifest = new_manifest(name, RunState.COLLECTING, RunSource.COLLECT)
+    if staged.torch:
+        manifest = replace(manifest, versions={"torch": staged.torch})
     if earlier is not None:
         manifest = replace(
             manifest,
@@ -140,6 +167,10 @@ def _fill(
     placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
+    packages = [package / PACKAGE for package in staged.folders]
+    outputs += [
+        placer.place(path, _free_name(path, packages), Kind.PACKAGE, origin=path.name) for path in packages
+    ]
     sources = [s for root in roots for s in stored_sources(root)]
     own = [root / FOLDER_OF_SOURCES for root in roots]
     found.leave_out(lambda path: any(map(path.is_relative_to, own)), "inductor_sources", "other", "binaries")
@@ -160,7 +191,9 @@ def _fill(
         progress=progress,
     )
     manifest = build_manifest(request, replace(manifest, artifacts=tuple(outputs)))
-    manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
+    manifest = replace(
+        manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, [*texts, *packages])
+    )
     manifest = save_manifest(folder, manifest)
     of_runs = [pointed_values(root) for root in roots if _is_run(root)]
     remember_secret_places(folder, merged(secrets_of_machine(os.environ), *of_runs))
@@ -175,6 +208,11 @@ def _output_files(roots: list[Path], found: Scan) -> list[Path]:
     return [p for name in _OUTPUTS if (p := first / name).is_file() and not p.is_symlink()]
 
 
+def _free_name(path: Path, packages: Sequence[Path]) -> str:
+    number = packages.index(path)
+    return f"{path.stem}-{number + 1}{path.suffix}" if number else path.name
+
+
 def _is_run(root: Path) -> bool:
     return (root / NAME).is_file() or (root / FOLDER).is_dir()
 
@@ -182,7 +220,11 @@ def _is_run(root: Path) -> bool:
 def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
     """Return the files that were walked and not recognised, without a run's own records (its manifest, the probes' files)."""
     runs = [root for root in roots if _is_run(root)]
-    taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
+    taken = {
+        *texts,
+        *(root / PACKAGE for root in roots),
+        *(run / name for run in runs for name in (NAME, PLACES)),
+    }
     strangers = [
         path
         for path in (*found.other, *found.binaries)

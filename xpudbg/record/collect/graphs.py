@@ -50,6 +50,7 @@ _FOLDER_FILES = {
     **{name: kind for kind, name in RECORDED_INPUTS.items()},
     SPIRV_EXECUTION: Kind.SPIRV_EXECUTION,
 }
+_NOT_PACKAGED = "a .pt2 package holds exported programs and generated code alone"
 _NODES_HEAD = 1 << 10
 _UNNAMED = {GraphOutcome.EXPORTED: "exported"}
 """Names of graphs without a compile id, by outcome; the others are AOTInductor's."""
@@ -294,7 +295,9 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
     compile_ = item.compile
     has_code = item.folder is not None and not {OUTPUT_CODE, OUTPUT_CODE_CPP}.isdisjoint(item.folder.files)
     if compile_ is None:
-        return (GraphOutcome.COMPILED, "") if has_code else (GraphOutcome.UNKNOWN, "")
+        exported = item.folder is not None and item.folder.packaged
+        other = GraphOutcome.EXPORTED if exported else GraphOutcome.UNKNOWN
+        return (GraphOutcome.COMPILED if has_code else other), ""
     if compile_.outcome is CompileOutcome.SKIPPED and not has_code and item.code is None:
         return GraphOutcome.SKIPPED, _first_line(compile_.failure.message) if compile_.failure else ""
     failure = compile_.failure
@@ -354,9 +357,11 @@ def _first_line(text: str) -> str:
 
 
 def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
-    """Return state and reason of the artifacts that failed to be written to this graph's folder, as the probe recorded them."""
+    """Return state and reason of artifacts that a package does not have, or that failed to be written, as the probe recorded them."""
     if item.folder is None:
         return {}
+    if item.folder.packaged:
+        return dict.fromkeys(LEDGER, (State.NOT_APPLICABLE, _NOT_PACKAGED))
     folder = str(item.folder.path)
     methods = {
         "draw_orig_fx_graph": (Kind.ORIG_FX_GRAPH_DIAGRAM,),

@@ -208,7 +208,7 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
         artifacts,
         stages,
         target,
-        kernel.bare,
+        kernel.bare or item.packaged,
         item.traced,
         metadata=bool(kernel.metadata),
     )

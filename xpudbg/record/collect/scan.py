@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -33,7 +33,7 @@ from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.tritonparse import is_tritonparse
 from xpudbg.formats.zebin import is_elf
-from xpudbg.model.artifact import GRAPH_FILES, PROVENANCE
+from xpudbg.model.artifact import GRAPH_FILES, OUTPUT_CODE_CPP, PROVENANCE
 from xpudbg.model.cache import (
     DUMP_STAGES,
     KernelFiles,
@@ -94,7 +94,7 @@ def _is_packed(path: Path, found: Scan, *, insist: bool = False) -> bool:
     return bool(packing)
 
 
-GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
+GRAPH_FILE_NAMES = frozenset((*GRAPH_FILES.values(), OUTPUT_CODE_CPP)) - {PROVENANCE}
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
@@ -131,6 +131,7 @@ class GraphFolder:
         stamp: Name of that run folder.
         is_copy: It lies in an Inductor cache as ``<hash>.debug``.
         files: Names of its files that torch wrote.
+        packaged: Whether it was made of a ``.pt2`` package.
     """
 
     path: Path
@@ -139,6 +140,7 @@ class GraphFolder:
     stamp: str
     is_copy: bool
     files: tuple[str, ...]
+    packaged: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,12 +152,14 @@ class TritonEntry:
         kernel: Its files in that folder.
         below: Its files in subfolders, relative to the folder: shader dumps and unfinished writes.
         traced: It comes out of a tritonparse trace, which holds texts only.
+        packaged: It was made of a ``.pt2`` package, which holds native code only.
     """
 
     folder: Path
     kernel: KernelFiles
     below: tuple[str, ...] = ()
     traced: bool = False
+    packaged: bool = False
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -190,6 +194,15 @@ class Scan:
         """Return whether nothing was recognised."""
         known = (self.graphs, self.traces, self.triton_entries, self.inductor_sources, self.torch_logs)
         return not any((*known, self.tritonparse, self.profiles))
+
+    def mark_packaged(self, folders: Sequence[Path]) -> None:
+        """Mark the graphs and kernels below some folders as made of packages."""
+
+        def inside(path: Path) -> bool:
+            return any(map(path.is_relative_to, folders))
+
+        self.graphs = [replace(g, packaged=inside(g.path)) for g in self.graphs]
+        self.triton_entries = [replace(e, packaged=inside(e.folder)) for e in self.triton_entries]
 
     def leave_out(self, unwanted: Callable[[Path], bool], *lists: str) -> None:
         """Remove the items at unwanted paths from some lists."""

@@ -186,7 +186,7 @@ def _causes(diff: RunDiff) -> str:
         more = f" and {plural(rest, 'other change')}" if rest > 0 else ""
         return f"from {', '.join(causes[:_MOST_CAUSES])}{more}"
     if not diff.settings_known:
-        return "what was changed is not recorded: one of them has no manifest"
+        return "what was changed is not recorded: one of them has no record of its environment and settings"
     if not diff.sources_known:
         return "environment, versions and settings are the same; the script was not kept in both"
     return "nothing that the runs record was changed: environment, versions, settings, script"

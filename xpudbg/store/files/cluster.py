@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,6 +80,8 @@ def _cluster(address: str) -> Iterator[Any]:
             hint=f"pip install 'xpudbg[ray]', or {_INSTEAD}",
         ) from None
     mine = not ray.is_initialized()
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.getsignal(signal.SIGTERM) if main else None
     named = address or os.environ.get("RAY_ADDRESS", "")
     if mine:
         try:
@@ -101,6 +105,9 @@ def _cluster(address: str) -> Iterator[Any]:
     finally:
         if mine:
             ray.shutdown()
+        if before is not None:
+            # Ray leaves a handler of its own that ends the process.
+            signal.signal(signal.SIGTERM, before)
 
 
 def _reach(address: str) -> None:

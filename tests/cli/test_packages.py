@@ -1,0 +1,104 @@
+"""``.pt2`` packages: collected, and read as they are by every command."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_STORED, ZipFile
+
+import pytest
+
+from tests.conftest import PROJECT, Result
+
+Cli = Callable[..., Result]
+PACKAGES = PROJECT / "tests" / "data" / "pt2"
+
+
+def shown(cli: Cli, *words: Any) -> dict[str, Any]:
+    result = cli(*words, "--json")
+    assert result.code == 0, result.err
+    return dict(json.loads(result.out))
+
+
+def test_a_collected_package_is_what_is_shown_of_the_file(cli: Cli, tmp_path: Path) -> None:
+    """A bundle made of it has its graph and its ledger; nothing is missing, for a package has no more."""
+    source = PACKAGES / "compiled-cuda-2.11.pt2"
+    assert cli("collect", source, "-o", tmp_path / "b", "--strict", "-q").code == 0
+    of_bundle, of_file = shown(cli, "show", tmp_path / "b"), shown(cli, "show", source)
+    assert of_bundle["packages"] == of_file["packages"]
+    [graph] = of_file["graphs"]
+    assert (graph["id"], graph["outcome"]) == ("model_compiled", "compiled")
+    [package] = of_file["packages"]
+    [model] = package["models"]
+    assert (model["device"], model["capability"], len(model["kernels"])) == ("cuda", "90", 2)
+    [cache] = shown(cli, "triton-cache", "ls", source)["caches"]
+    assert {(r["kernel"], r["registers"]) for r in cache["entries"]} == {
+        ("triton_per_fused_gelu_native_layer_norm_0", 22),
+        ("triton_per_fused__softmax_exp_prepare_softmax_online_sub_1", 13),
+    }
+
+
+def test_an_unpacked_package_is_one(cli: Cli, tmp_path: Path) -> None:
+    with ZipFile(PACKAGES / "cond-2.13.pt2") as archive:
+        archive.extractall(tmp_path / "there")
+    assert cli("collect", tmp_path / "there", "-o", tmp_path / "b", "-q").code == 0
+    bundle = shown(cli, "show", tmp_path / "b")
+    assert [g["outcome"] for g in bundle["graphs"]] == ["exported"]
+    assert bundle["versions"] == {"torch": "2.13.0+cpu"}
+
+
+@pytest.mark.parametrize(
+    ("package", "dequantised", "products"),
+    [
+        ("weight-only-2.13", [("a", "i8", "f32"), ("b", "i8", "f32")], []),
+        ("pt2e-2.13", [("a", "i8", "f32"), ("b", "i8", "f32"), ("c", "i8", "f32")], []),
+        ("compiled-weight-only-2.13", [], [(2, 0, 3)]),
+        ("compiled-pt2e-frozen-2.13", [], [(3, 3, 0)]),
+        ("compiled-cpu-2.13", [], []),
+    ],
+)
+def test_an_int8_model_that_runs_in_float_is_told(
+    cli: Cli, package: str, dequantised: list[Any], products: list[Any]
+) -> None:
+    [found] = shown(cli, "show", PACKAGES / f"{package}.pt2")["packages"]
+    assert [(p["module"], p["stored"], p["dtype"]) for p in found["dequantised"]] == dequantised
+    assert [(p["weights"], p["quantised"], p["floating"]) for p in found["products"]] == products
+
+
+def test_explain_and_diff_read_packages(cli: Cli) -> None:
+    before, after = (PACKAGES / f"compiled-{n}.pt2" for n in ("weight-only-2.13", "pt2e-frozen-2.13"))
+    found = shown(cli, "explain", f"{PACKAGES / 'cond-2.13.pt2'}:model_exported:linear")
+    assert '"c.py' in json.dumps(found).replace("/home/user/demo/", "")
+    result = cli("diff", before, after, "--json")
+    assert result.code == 1
+    assert json.loads(result.out)["launches"] == [6, 4]
+
+
+def test_a_package_without_anything_to_read_says_so(cli: Cli, tmp_path: Path) -> None:
+    with ZipFile(PACKAGES / "program-2.11.pt2") as whole, ZipFile(tmp_path / "w.pt2", "w", ZIP_STORED) as cut:
+        for name in whole.namelist():
+            if "/models/" not in name:
+                cut.writestr(name, whole.read(name))
+    result = cli("collect", tmp_path / "w.pt2", "-o", tmp_path / "b")
+    assert result.code == 2
+    assert not (tmp_path / "b").exists()
+
+
+def test_a_damaged_program_is_a_problem_of_the_bundle(cli: Cli, tmp_path: Path) -> None:
+    with ZipFile(PACKAGES / "cond-2.13.pt2") as whole, ZipFile(tmp_path / "d.pt2", "w", ZIP_STORED) as cut:
+        for name in whole.namelist():
+            data = whole.read(name)
+            cut.writestr(name, data[:400] if name.endswith("models/model.json") else data)
+        cut.writestr("cond213/data/aotinductor/model/x.wrapper.cpp", "#include <x>\n")
+    assert cli("collect", tmp_path / "d.pt2", "-o", tmp_path / "b", "-q").code in (0, 1)
+    bundle = shown(cli, "show", tmp_path / "b")
+    assert any("models/model.json" in p["where"] for p in bundle["problems"])
+
+
+def test_a_zip_file_under_the_name_of_a_package_is_refused_as_before(cli: Cli, tmp_path: Path) -> None:
+    shutil.make_archive(str(tmp_path / "z"), "zip", PACKAGES)
+    shutil.move(tmp_path / "z.zip", tmp_path / "z.pt2")
+    assert cli("collect", tmp_path / "z.pt2", "-o", tmp_path / "b").code == 2
