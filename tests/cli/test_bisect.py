@@ -60,6 +60,10 @@ def test_a_symptom_that_does_not_show_or_always_does(cli: Cli, folder: Path) -> 
     assert (result.code, document(result)["outcome"]) == (3, "not_shown")
     result = cli(*plain, "--match", "f.ne", "--json", "s.py")
     assert (result.code, document(result)["outcome"]) == (3, "always")
+    (folder / "s.py").write_text("import nothing_of_the_name")
+    rows = document(cli(*plain, "--json", "s.py"))["trials"]
+    detail = "exit status 1: ModuleNotFoundError: No module named 'nothing_of_the_name'"
+    assert {r["detail"] for r in rows} == {detail}  # type: ignore[attr-defined]
 
 
 def test_the_layer_and_the_application_of_the_compiler(cli: Cli, folder: Path) -> None:

@@ -243,7 +243,9 @@ def _state(
     versions: list[str] | tuple[str, ...],
 ) -> Path:
     """Return the folder for a question: the same one when it is asked again."""
-    question = repr((axis.value, symptom, plan, changes, tuple(versions), str(locate.working_directory())))
+    question = repr(
+        (axis.value, symptom, plan, plan.digest, changes, tuple(versions), str(locate.working_directory()))
+    )
     name = Path(plan.words[0]).stem if plan.words else "script"
     return locate.runs_root().parent / "bisect" / f"{name}-{sha256(question.encode()).hexdigest()[:10]}"
 

@@ -71,7 +71,9 @@ class Symptom:
             return Observation(None, f"the trial left no run; exit status {ran.status}")
         if self.kind is SymptomKind.STATUS:
             seen = ran.status != 0 if self.status is None else ran.status == self.status
-            return Observation(seen, f"exit status {ran.status}")
+            lines = ran.output.split("\n") if ran.status else ()
+            last = next((" ".join(line.split()) for line in reversed(lines) if line.strip()), "")
+            return Observation(seen, f"exit status {ran.status}" + (f": {last[:200]}" if last else ""))
         if self.kind is SymptomKind.OUTPUT:
             return _in_output(self.text, ran)
         if self.kind is SymptomKind.WRONG:

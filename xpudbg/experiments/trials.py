@@ -66,6 +66,12 @@ class ScriptPlan:
     folder: Path | None = None
     repeat: int = 1
 
+    @property
+    def digest(self) -> str:
+        """Return a digest of the script's text; empty where it is no file. A script that was edited is another question."""
+        script = (self.folder or Path()) / self.words[0] if self.words else None
+        return sha256(script.read_bytes()).hexdigest()[:16] if script and script.is_file() else ""
+
 
 class Trials:
     """Runs of one script for one symptom; a condition that was judged before, in this search or an earlier one, is not run again.
@@ -93,6 +99,7 @@ class Trials:
     def _take_up(self) -> None:
         question = {
             "script": list(self.plan.words),
+            "digest": self.plan.digest,
             "options": list(self.plan.options),
             "symptom": self.symptom.in_words,
             "repeat": self.plan.repeat,
