@@ -71,7 +71,7 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
         if inside:
             if line.startswith("}"):
                 inside = False
-            elif not _is_label(line):
+            elif line.startswith("  %") or not _is_label(line):
                 op = _instruction(line, number, metadata)
                 unknown += op is None
                 ops += [op] if op else []
@@ -124,8 +124,6 @@ def outline_llvm_ir(text: str) -> LlvmModule | None:
 
 
 def _is_label(line: str) -> bool:
-    if line.startswith("  %"):
-        return False
     stripped = line.strip()
     return (
         not stripped
@@ -150,10 +148,15 @@ def _instruction(line: str, number: int, metadata: _Metadata) -> StageOp | None:
     if not match:
         return None
     at = line.find("!dbg !")
-    debug = _DBG.search(line, at) if at >= 0 else None
-    body = line[: debug.start()].rstrip(" ,") if debug else line
-    frames = metadata.frames(debug.group(1)) if debug else ()
-    return StageOp(match.group(1), body.strip()[:MAX_OP_TEXT], number, frames)
+    frames: tuple[Location, ...] | None = ()
+    if at >= 0:
+        # Most lines end with a place that was met before.
+        frames = metadata.known.get(line[at + 6 :])
+        if frames is None:
+            debug = _DBG.search(line, at)
+            at, frames = (debug.start(), metadata.frames(debug.group(1))) if debug else (-1, ())
+    body = line[:at].rstrip(" ,") if at >= 0 else line
+    return StageOp(match.group(1), body.strip()[:MAX_OP_TEXT], number, frames or ())
 
 
 class _Metadata:
@@ -166,16 +169,16 @@ class _Metadata:
                 match = _METADATA.match(line)
                 if match:
                     self._texts[match.group(1)] = match.group(2)
-        self._frames: dict[str, tuple[Location, ...]] = {}
+        self.known: dict[str, tuple[Location, ...]] = {}
         self._files: dict[str, str] = {}
 
     def text(self, number: str) -> str:
         return self._texts.get(number, "")[:MAX_OP_TEXT]
 
     def frames(self, number: str) -> tuple[Location, ...]:
-        known = self._frames.get(number)
+        known = self.known.get(number)
         if known is None:
-            known = self._frames[number] = self._walk(number)
+            known = self.known[number] = self._walk(number)
         return known
 
     def _walk(self, number: str) -> tuple[Location, ...]:

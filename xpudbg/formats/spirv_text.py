@@ -77,6 +77,9 @@ class Locations:
         self._current: Location | None = None
         self._callers: tuple[Location, ...] = ()
         self._cache: tuple[Location, ...] | None = ()
+        self._places: dict[tuple[int, ...], Location] = {}
+        self._chains: dict[int, tuple[Location, ...]] = {}
+        self._known: dict[tuple[int, ...], tuple[Location, ...]] = {}
 
     def step(self, instruction: SpirvInstruction) -> tuple[Location, ...]:
         """Take one instruction in and return its frames, innermost first."""
@@ -85,8 +88,9 @@ class Locations:
             return self._frames()
         words = instruction.operands
         if opcode == _LINE and len(words) >= 3:
-            self._current = Location(self._strings.get(words[0], f"%{words[0]}"), words[1], words[2])
-            self._cache = None
+            if words not in self._places:
+                self._places[words] = Location(self._strings.get(words[0], f"%{words[0]}"), *words[1:3])
+            self._current, self._cache = self._places[words], None
             return ()
         if opcode in _ENDS:
             self._current, self._callers, self._cache = None, (), ()
@@ -98,10 +102,14 @@ class Locations:
 
     def _frames(self) -> tuple[Location, ...]:
         if self._cache is None:
-            self._cache = (self._current, *self._callers) if self._current else ()
+            frames = (self._current, *self._callers) if self._current else ()
+            # Equal frames are one object: most instructions are of few places.
+            self._cache = self._known.setdefault(tuple(map(id, frames)), frames)
         return self._cache
 
     def _debug(self, result: int, number: int, words: Sequence[int]) -> None:
+        if number not in {_DEBUG_SCOPE, _DEBUG_NO_SCOPE}:
+            self._chains.clear()
         if number == _DEBUG_SOURCE and words:
             self._sources[result] = self._strings.get(words[0], f"%{words[0]}")
         elif number == _DEBUG_FUNCTION and len(words) > 2:
@@ -111,7 +119,10 @@ class Locations:
         elif number == _DEBUG_INLINED_AT and len(words) > 1:
             self._inlined[result] = (words[0], words[1], words[2] if len(words) > 2 else 0)
         elif number == _DEBUG_SCOPE and words:
-            self._callers = self._chain(words[1] if len(words) > 1 else 0)
+            inlined_at = words[1] if len(words) > 1 else 0
+            if inlined_at not in self._chains:
+                self._chains[inlined_at] = self._chain(inlined_at)
+            self._callers = self._chains[inlined_at]
             self._cache = None
         elif number == _DEBUG_NO_SCOPE:
             self._callers, self._cache = (), None
@@ -143,9 +154,17 @@ def _words_as_ids(letters: tuple[str, ...], count: int) -> tuple[bool, ...] | No
 
 
 class _Form(NamedTuple):
-    """Form of an instruction: a format, the number of ids that lead its fields, and whether it has a typed result."""
+    """Form of an instruction.
 
-    text: str
+    Attributes:
+        numbers: Format of its words, where no id has a name.
+        texts: Format of the texts of its ids and of its literals.
+        ids: Number of ids, which come before literals.
+        typed: Whether it has a typed result.
+    """
+
+    numbers: str
+    texts: str
     ids: int
     typed: bool
 
@@ -181,10 +200,11 @@ def _written(name: str, ids: tuple[bool, ...], *, typed: bool, result: bool, aft
     number = ids.index(False) if False in ids else len(ids)
     if True in ids[number:]:
         return None
-    signs = ["%s"] * len(ids)
+    signs = ["%s" if one else "%d" for one in ids]
     if after:
         signs.insert(3, after)
-    return _Form(" ".join([f"{signs.pop(0)} = {name}" if result else name, *signs]), number, typed)
+    text = " ".join([f"{signs.pop(0)} = {name}" if result else name, *signs])
+    return _Form(text.replace("%s", "%%%d"), text, number, typed)
 
 
 @lru_cache(maxsize=4096)
@@ -205,7 +225,8 @@ class _Ids(dict[int, str]):
     """Texts of ids: their names, or their numbers."""
 
     def __missing__(self, number: int) -> str:
-        return f"%{number}"
+        text = self[number] = f"%{number}"
+        return text
 
 
 class _Writer:
@@ -216,26 +237,29 @@ class _Writer:
         self._type_of: dict[int, int] = {}
         named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
         counts = Counter(named.values())
-        # A damaged module may say any bound.
-        self._ids = _Ids(enumerate(map("%%%d".__mod__, range(min(module.bound, module.words)))))
-        self._ids.update({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
+        self._ids = _Ids({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
+        self._named = frozenset(self._ids)
         self._id = self._ids.__getitem__
         self._decorations: dict[tuple[int, ...], str] = {}
+        self._forms: dict[tuple[int, ...], _Form | None] = {}
 
     def line(self, instruction: SpirvInstruction) -> str:
         opcode, words = instruction.opcode, instruction.operands
-        if opcode == _EXT_INST and len(words) > 3:
-            set_name = self._module.imports.get(words[2], "")
-            form, numbers = _extended_form(set_name, words[3], len(words) - 4), (*words[:3], *words[4:])
-        else:
-            form, numbers = _form(opcode, len(words)), words
+        extended = opcode == _EXT_INST and len(words) > 3
+        key = (opcode, len(words), words[2], words[3]) if extended else (opcode, len(words))
+        try:
+            form = self._forms[key]
+        except KeyError:
+            name = self._module.imports.get(words[2], "") if extended else ""
+            form = _extended_form(name, words[3], len(words) - 4) if extended else _form(opcode, len(words))
+            self._forms[key] = form
         if form is not None and words[0]:
-            literals = numbers[form.ids :]
-            if not form.typed:
-                return form.text % (*map(self._id, numbers[: form.ids]), *literals)
-            self._type_of[words[1]] = words[0]
-            operands = map(self._id, numbers[2 : form.ids])
-            return form.text % (self._id(words[1]), self._id(words[0]), *operands, *literals)
+            if form.typed:
+                self._type_of[words[1]] = words[0]
+                words = (words[1], words[0], *((words[2], *words[4:]) if extended else words[2:]))
+            if self._named.isdisjoint(words):
+                return form.numbers % words
+            return form.texts % (*map(self._id, words[: form.ids]), *words[form.ids :])
         if opcode == _DECORATE and words:
             return f"OpDecorate {self._id(words[0])} {self._decoration(words[1:])}".rstrip()
         entry = self._table.instructions.get(opcode)

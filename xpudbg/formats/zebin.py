@@ -37,6 +37,9 @@ MAX_BYTES = 128 * 1024 * 1024
 MAX_ZE_INFO = 512 * 1024
 _MAX_SECTIONS = 4096
 _MAX_NODES = 50_000
+_SHORT = _MAX_NODES // 4
+"""Characters of a text that cannot have too many nodes."""
+_ALIAS = re.compile(r"(?<!\w)\*")
 _MAX_SYMBOLS = 100_000
 _HELPERS = frozenset({"Intel_Symbol_Table_Void_Program"})
 _NOTE_OWNER = b"IntelGT"
@@ -182,7 +185,8 @@ def _load_yaml(text: str) -> Any:
 
     base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     # Aliases could make a small text a huge object, and .ze_info has none.
-    for count, event in enumerate(yaml.parse(text, Loader=base)):
+    looked_at = text if len(text) > _SHORT or _ALIAS.search(text) else ""
+    for count, event in enumerate(yaml.parse(looked_at, Loader=base)):
         if isinstance(event, yaml.AliasEvent):
             raise yaml.YAMLError("an alias, which .ze_info never has")
         if count > _MAX_NODES:

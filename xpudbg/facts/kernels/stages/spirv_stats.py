@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+
 from xpudbg.facts.kernels.stages.llvm_stats import CodeCounts, is_power_of_two
 from xpudbg.formats.spirv_table import spirv_table
 from xpudbg.model.spirv import CodeStats, SpirvInstruction, SpirvModule
@@ -83,6 +86,21 @@ _OPERAND_TYPES = {
 }
 
 
+_POINTED = frozenset({*_FOLLOWED, _SPIRV_POINTERS_VARIABLE, _DECORATE})
+_LOOKED_AT = frozenset(
+    {_LOAD, _STORE, _CALL, *_BLOCKS, _DPAS, _VARIABLE, *_ATOMICS, _BARRIER, *_SPLIT, *_SHUFFLES, *_PREDICATED}
+    | {_EXT_INST, *_FLOAT_OPS, *_INT_OPS}
+)
+"""Opcodes of which more is counted than how many there are."""
+
+
+@lru_cache(maxsize=1)
+def _typed() -> frozenset[int]:
+    """Return the opcodes of instructions that have a result with a type."""
+    known = spirv_table().instructions
+    return frozenset(opcode for opcode, (_, letters) in known.items() if letters[:2] == ("T", "R"))
+
+
 def analyse_spirv(module: SpirvModule) -> CodeStats:
     """Count loads, stores, DPAS, 2D block I/O, barriers and costly arithmetic of a module.
 
@@ -90,10 +108,7 @@ def analyse_spirv(module: SpirvModule) -> CodeStats:
     SPV_INTEL_2d_block_io (element sizes there are bytes). Through triton 3.3 both are calls of imported functions, whose
     names have the same.
     """
-    counter = _Counter(module)
-    for instruction in module.instructions:
-        counter.take(instruction)
-    return counter.found.stats()
+    return _Counter(module).count().stats()
 
 
 FOR_DPAS = frozenset({5, 11, 15, 71, _FUNCTION, _FUNCTION_END, _CALL, _DPAS, 253, 254})
@@ -115,27 +130,35 @@ class _Counter:
         self._pointers = PointerBases(module)
         self._defined = _defined_functions(module)
         self._kernels = {e.name for e in module.entry_points}
-        self._inside = False
         self.found = CodeCounts()
         self._counts = self.found.counts
 
-    def take(self, instruction: SpirvInstruction) -> None:
-        opcode, operands = instruction.opcode, instruction.operands
-        entry = self._table.instructions.get(opcode)
-        if entry and entry[1][:2] == ("T", "R") and len(operands) >= 2:
-            self._type_of[operands[1]] = operands[0]
-        self._pointers.take(opcode, operands)
-        if opcode == _FUNCTION:
-            self._inside = True
-        elif opcode == _FUNCTION_END:
-            self._inside = False
-        elif not self._inside:
-            self._declaration(opcode, operands)
-        elif opcode not in _NOT_COUNTED and not (
-            opcode == _EXT_INST and len(operands) > 2 and operands[2] in self._debug
-        ):
-            self.found.opcodes[f"Op{instruction.name}"] += 1
-            self._body(instruction)
+    def count(self) -> CodeCounts:
+        """Count the instructions of all functions."""
+        typed, debug, type_of, inside = _typed(), self._debug, self._type_of, False
+        opcodes: Counter[int] = Counter()
+        for instruction in self._module.instructions:
+            opcode, operands = instruction.opcode, instruction.operands
+            if opcode in typed and len(operands) >= 2:
+                type_of[operands[1]] = operands[0]
+            if opcode in _POINTED:
+                self._pointers.take(opcode, operands)
+            if opcode == _FUNCTION:
+                inside = True
+            elif opcode == _FUNCTION_END:
+                inside = False
+            elif not inside:
+                self._declaration(opcode, operands)
+            elif opcode in _NOT_COUNTED or (
+                opcode == _EXT_INST and len(operands) > 2 and operands[2] in debug
+            ):
+                continue
+            else:
+                opcodes[opcode] += 1
+                if opcode in _LOOKED_AT:
+                    self._body(instruction)
+        self.found.opcodes.update({f"Op{self._table.name(opcode)}": n for opcode, n in opcodes.items()})
+        return self.found
 
     def _declaration(self, opcode: int, operands: tuple[int, ...]) -> None:
         if len(operands) < 2:
