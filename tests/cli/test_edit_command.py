@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import zipfile
@@ -101,7 +102,14 @@ def test_an_edit_of_which_nothing_is_made_is_kept_and_named(
     command = [sys.executable, "-m", "xpudbg", "edit", TTGIR, "--trust", *words]
     environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
     done = subprocess.run(
-        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
+        command,
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     )
     assert done.returncode == code, done.stderr
     (kept,) = (tmp_path / ".xpudbg" / "edits").iterdir()
