@@ -102,3 +102,34 @@ def test_a_zip_file_under_the_name_of_a_package_is_refused_as_before(cli: Cli, t
     shutil.make_archive(str(tmp_path / "z"), "zip", PACKAGES)
     shutil.move(tmp_path / "z.zip", tmp_path / "z.pt2")
     assert cli("collect", tmp_path / "z.pt2", "-o", tmp_path / "b").code == 2
+
+
+def test_a_folder_with_a_package_and_more_is_collected_whole(cli: Cli, tmp_path: Path) -> None:
+    """Only a folder that holds nothing else is the package's own; a stray package.json is no record of one."""
+    with ZipFile(PACKAGES / "cond-2.13.pt2") as archive:
+        archive.extractall(tmp_path / "all")
+    shutil.copytree(PROJECT / "tests" / "data" / "fusion-cpu-2.13" / "products", tmp_path / "all" / "debug")
+    (tmp_path / "all" / "package.json").write_text("{}")
+    assert cli("collect", tmp_path / "all", "-o", tmp_path / "b", "-q").code == 0
+    bundle = shown(cli, "show", tmp_path / "b")
+    assert [g["id"] for g in bundle["graphs"]] == ["model__0_inference_0"]
+    assert bundle["packages"] == []
+    assert "package.json" in bundle["left_out"]["names"]
+
+
+def test_two_packages_of_one_bundle_keep_what_is_theirs(cli: Cli, tmp_path: Path) -> None:
+    source = (PACKAGES / f"{n}.pt2" for n in ("pt2e-2.13", "compiled-weight-only-2.13"))
+    assert cli("collect", *source, "-o", tmp_path / "b", "-q").code == 0
+    first, second = shown(cli, "show", tmp_path / "b")["packages"]
+    assert (len(first["dequantised"]), first["products"]) == (3, [])
+    assert (second["dequantised"], len(second["products"])) == ([], 1)
+
+
+def test_a_damaged_record_hides_nothing_else_of_the_run(cli: Cli, tmp_path: Path) -> None:
+    assert cli("collect", PACKAGES / "pt2e-2.13.pt2", "-o", tmp_path / "b", "-q").code == 0
+    (tmp_path / "b" / "package.json").write_text("{")
+    bundle = shown(cli, "show", tmp_path / "b")
+    assert (bundle["packages"], len(bundle["graphs"])) == ([], 1)
+    result = cli("show", tmp_path / "b")
+    assert (result.code, "package.json" in result.out) == (0, True)
+    assert cli("show-fusion", tmp_path / "b").code == 0

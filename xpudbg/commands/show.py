@@ -178,13 +178,13 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             cached_coverage.cached_coverage(run, every=every),
             first,
             advice_report.settings_advice(run),
-            packages.run_packages(run),
+            *packages.run_packages(run),
         )
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:
         counted = cached_coverage.cached_coverage(run, every=every)
-        return runs.shown_run(run.manifest, counted, packages.run_packages(run))
+        return runs.shown_run(run.manifest, counted, packages.run_packages(run)[0])
 
     out.print("xpudbg.show", shown, screen=screen)
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.quantised import PRODUCTS, dequantised_products
+from xpudbg.model.artifact import PACKAGE
 from xpudbg.model.generated_code import GeneratedCode, KernelKind
-from xpudbg.model.package import DequantisedProduct, ModelProducts, Package, ShownPackage
-from xpudbg.run.graph_files import FusionInputs, GraphFiles
+from xpudbg.model.package import (
+    COMPILED,
+    EXPORTED,
+    DequantisedProduct,
+    ModelProducts,
+    ShownPackage,
+    StoredTensor,
+    Tensors,
+    graph_name,
+)
+from xpudbg.model.problem import Problem
+from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
 _QUANTISED_CALL = re.compile(r"qlinear|qconv|qbatch|int_mm|int4pack|int8pack|scaled_mm|woq_|wint")
@@ -18,57 +30,69 @@ _LIBRARY = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _MAY_BE = (KernelKind.TRITON_TEMPLATE, KernelKind.CPP_TEMPLATE, KernelKind.CUTLASS, KernelKind.OTHER_COMPILED)
 
 
-def run_packages(run: RunReader) -> list[ShownPackage]:
-    """Return the packages that a bundle was made of; empty for others.
+def run_packages(run: RunReader) -> tuple[list[ShownPackage], Problem | None]:
+    """Return the packages that a bundle was made of, or the problem of a damaged record; none for other bundles.
 
     Args:
         run: The bundle.
-
-    Raises:
-        XpudbgError: A record is damaged or of a newer version.
     """
-    packages = run.packages
-    if not packages:
-        return []
-    loaded = {g.id: run.inputs(g) for g in run.graphs}
-    dequantised = tuple(p for g in run.graphs for p in _dequantised(run, g, loaded[g.id]))
+    try:
+        packages = run.packages
+    except XpudbgError as error:
+        return [], Problem(PACKAGE, error.message, error.hint)
+    graphs = {g.id: g for g in run.graphs} if packages else {}
     return [
-        ShownPackage(**vars(package), dequantised=dequantised, products=tuple(_products(package, loaded)))
+        ShownPackage(
+            **vars(package),
+            dequantised=tuple(
+                product
+                for program in package.programs
+                if (graph := graphs.get(graph_name(program.name, EXPORTED))) is not None
+                for product in _dequantised(run, graph)
+            ),
+            products=tuple(
+                _products(stored, code)
+                for stored in package.stored
+                if stored.where == COMPILED
+                and any(map(_is_quantised, stored.tensors))
+                and (graph := graphs.get(graph_name(stored.of, COMPILED))) is not None
+                and (code := run.inputs(graph).code) is not None
+            ),
+        )
         for package in packages
-    ]
+    ], None
 
 
-def _dequantised(run: RunReader, graph: GraphFiles, inputs: FusionInputs) -> Iterator[DequantisedProduct]:
-    if inputs.readable is None:
+def _dequantised(run: RunReader, graph: GraphFiles) -> Iterator[DequantisedProduct]:
+    """Yield each product of a program once, with the last of its operands that is dequantised."""
+    fx, recorded = run.inputs(graph).readable, run.fx_nodes(graph)
+    if fx is None:
         return
-    recorded = run.fx_nodes(graph)
-    known = {n.name: n for n in recorded.value.nodes} if recorded is not None else {}
-    types = {n.name: n.dtype for g in inputs.readable.graphs for n in g.nodes}
-    for node, one in dequantised_products(inputs.readable):
-        modules = known[node.name].modules if node.name in known else ()
+    modules = {n.name: n.modules for n in recorded.value.nodes} if recorded is not None else {}
+    types = {n.name: n.dtype for g in fx.graphs for n in g.nodes}
+    done = set[str]()
+    for node, one in dequantised_products(fx):
+        if node.name in done:
+            continue
+        done.add(node.name)
+        module = modules.get(node.name)
         stored = types.get(next(iter(one.inputs), ""), "")
         yield DequantisedProduct(
-            node.name, node.short_target, node.dtype, stored, modules[-1].path if modules else ""
+            node.name, node.short_target, node.dtype, stored, module[-1].path if module else ""
         )
 
 
-def _products(package: Package, loaded: dict[str, FusionInputs]) -> Iterator[ModelProducts]:
-    codes = {name: inputs.code for name, inputs in loaded.items() if inputs.code is not None}
-    for stored in package.stored:
-        small = [t for t in stored.tensors if _SMALL.match(t.dtype) and len(t.shape) > 1]
-        code = _code_of(stored.of, codes)
-        if stored.where == "compiled" and small and code is not None:
-            counts = {"quantised": 0, "floating": 0, "unknown": 0}
-            for kernel in code.kernels:
-                if kind := _sort(kernel.name, kernel.kind):
-                    counts[kind] += kernel.calls
-            yield ModelProducts(stored.of, len(small), sum(t.bytes for t in small), **counts)
+def _is_quantised(tensor: StoredTensor) -> bool:
+    return len(tensor.shape) > 1 and _SMALL.match(tensor.dtype) is not None
 
 
-def _code_of(model: str, codes: dict[str, GeneratedCode]) -> GeneratedCode | None:
-    """Return a compiled model's code: by the name of its graph, else the only one."""
-    ends = [code for name, code in codes.items() if name.endswith(f"{model}_compiled")]
-    return ends[0] if ends else next(iter(codes.values())) if len(codes) == 1 else None
+def _products(stored: Tensors, code: GeneratedCode) -> ModelProducts:
+    small = [t for t in stored.tensors if _is_quantised(t)]
+    counts = {"quantised": 0, "floating": 0, "unknown": 0}
+    for kernel in code.kernels:
+        if kind := _sort(kernel.name, kernel.kind):
+            counts[kind] += kernel.calls
+    return ModelProducts(stored.of, len(small), sum(t.bytes for t in small), **counts)
 
 
 def _sort(name: str, kind: KernelKind) -> str:

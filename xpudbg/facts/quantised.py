@@ -30,9 +30,9 @@ _SMALL = ("i8", "u8", "i4", "u4", "f8e")
 
 
 def dequantised_products(fx: FxFile) -> Iterator[tuple[FxNode, FxNode]]:
-    """Yield each product of a dequantised operand, with the node that dequantises it.
+    """Yield each product of dequantised operands, with each node that dequantises one, the last operand's first.
 
-    That node is an operator of dequantisation, or a conversion of 8-bit elements to float (torchao's weight-only tensors).
+    Such a node is an operator of dequantisation, or a conversion of 8-bit elements to float (torchao's weight-only tensors).
 
     Args:
         fx: The graphs.
@@ -49,8 +49,7 @@ def dequantised_products(fx: FxFile) -> Iterator[tuple[FxNode, FxNode]]:
             seen.add(one.name)
             if op_name(one.target) in DEQUANTISE or _widens(one, nodes):
                 yield node, one
-                break
-            if op_name(one.target) in _BETWEEN:
+            elif op_name(one.target) in _BETWEEN:
                 waiting += one.inputs
 
 

@@ -7,7 +7,7 @@ Indices outside of their table are treated as missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -189,3 +189,73 @@ def _items(value: Any, most: int) -> list[Any]:
 def _sizes(value: Any) -> tuple[int | str, ...]:
     sizes = _items(value, MAX_ITEMS)
     return tuple(s for s in sizes if isinstance(s, str) or integer(s) is not None)
+
+
+def fx_nodes_file(nodes: Sequence[RecordedNode], torch: str) -> bytes:
+    """Return the file of a graph's nodes, in the form of the probe's record.
+
+    Args:
+        nodes: The nodes.
+        torch: Version of torch.
+    """
+    table = _Writer()
+    rows = [table.row(node) for node in nodes]
+    return msgspec.json.encode(
+        {
+            "schema": SCHEMA,
+            "version": VERSION,
+            "torch": torch,
+            "phase": "inference",
+            **table.data,
+            "nodes": rows,
+        }
+    )
+
+
+class _Writer:
+    """Tables of a file that is written, each value once."""
+
+    def __init__(self) -> None:
+        self.data: dict[str, list[Any]] = {
+            name: [] for name in ("strings", "frames", "stacks", "modules", "source_fns", "tensors")
+        }
+        self._places: dict[tuple[str, Any], int] = {}
+
+    def place(self, table: str, key: Any, row: Any) -> int:
+        known = self._places.get((table, key))
+        if known is None:
+            known = self._places[table, key] = len(self.data[table])
+            self.data[table].append(row)
+        return known
+
+    def string(self, value: str) -> int:
+        return self.place("strings", value, value)
+
+    def row(self, node: RecordedNode) -> dict[str, Any]:
+        row: dict[str, Any] = {
+            "name": self.string(node.name),
+            "op": self.string(node.op),
+            "target": self.string(node.target),
+        }
+        if node.graph:
+            row["graph"] = self.string(node.graph)
+        if node.stack:
+            frames = [
+                self.place("frames", f, [self.string(f.path), f.line, self.string(f.function), f.code])
+                for f in node.stack
+            ]
+            row["stack"] = self.place("stacks", tuple(frames), frames)
+        if node.modules:
+            pairs = [[self.string(m.raw), self.string(m.class_name)] for m in node.modules]
+            row["module"] = self.place("modules", str(pairs), pairs)
+        if node.source_fns:
+            functions = [[self.string(part) for part in pair] for pair in node.source_fns]
+            row["source_fn"] = self.place("source_fns", str(functions), functions)
+        if node.values:
+            row["tensors"] = [self.place("tensors", v, self._value(v)) for v in node.values]
+        return row
+
+    def _value(self, value: NodeValue) -> list[Any]:
+        if value.text:
+            return [value.text, self.string(value.dtype)]
+        return [list(value.shape), list(value.stride), self.string(value.dtype), self.string(value.device)]

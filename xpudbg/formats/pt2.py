@@ -30,7 +30,7 @@ and the files of its kernels (:func:`wrapper_kernels`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -242,11 +242,3 @@ def model_metadata(data: bytes) -> dict[str, str]:
         "isa": known["CPU_ISA"],
         "capability": known["COMPUTE_CAPABILITY"],
     }
-
-
-def joined_code(wrapper: str, kernels: Iterable[str]) -> Iterator[str]:
-    """Yield the text of ``output_code.cpp``: the wrapper, and behind it its C++ kernels, as torch's debug folder joins them."""
-    yield wrapper
-    for kernel in kernels:
-        yield "\n"
-        yield kernel

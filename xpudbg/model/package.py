@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+EXPORTED, COMPILED = "exported", "compiled"
+_ODD = re.compile(r"[^0-9A-Za-z_.-]+")
+
+
+def graph_name(model: str, what: str) -> str:
+    """Return the id of a graph in the bundle of a package.
+
+    Args:
+        model: Name of the program or the compiled model.
+        what: ``exported`` or ``compiled``.
+    """
+    plain = _ODD.sub("_", model)
+    return f"{plain if plain.startswith('model') else f'model_{plain}'}_{what}"
 
 
 @dataclass(frozen=True)

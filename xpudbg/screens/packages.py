@@ -18,18 +18,24 @@ from xpudbg.model.package import (
     Tensors,
 )
 from xpudbg.model.plural import listed, plural
-from xpudbg.screens.text import clean
+from xpudbg.model.problem import Problem
+from xpudbg.screens.text import clean, problem_text
 
 _NAMED = 4
 _ENDLESS = 1 << 62
 
 
-def package_rows(packages: Sequence[ShownPackage]) -> Iterator[tuple[str, str | Text]]:
+def package_rows(
+    packages: Sequence[ShownPackage], problem: Problem | None = None
+) -> Iterator[tuple[str, str | Text]]:
     """Yield title and text of each row.
 
     Args:
         packages: The packages of a bundle.
+        problem: Why they are unknown; None where they are known.
     """
+    if problem is not None:
+        yield "package", clean(problem_text(problem))
     for package in packages:
         kind = f"{package.archive_format} archive" if package.archive_format else "archive of an older torch"
         version = f" version {package.archive_version}" if package.archive_version else ""

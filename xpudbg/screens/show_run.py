@@ -30,6 +30,7 @@ from xpudbg.model.manifest import (
 )
 from xpudbg.model.package import ShownPackage
 from xpudbg.model.plural import listed, plural
+from xpudbg.model.problem import Problem
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
@@ -310,6 +311,7 @@ class RunFacts:
         first: What to look at first; empty for nothing.
         advice: Advice on its options and CUDA graphs.
         packages: The ``.pt2`` packages that it was made of.
+        packages_problem: Why these are unknown; None where they are known.
     """
 
     ledger: LedgerSummary
@@ -319,6 +321,7 @@ class RunFacts:
     first: str = ""
     advice: Sequence[RunAdvice] = ()
     packages: Sequence[ShownPackage] = ()
+    packages_problem: Problem | None = None
 
 
 def print_run(
@@ -497,7 +500,7 @@ def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str,
     device_named = manifest.emulated is not None and len(manifest.devices) == 1
     for device in () if device_named else manifest.devices:
         yield "device", f"{device.type}:{device.index} {clean(device.name)}"
-    yield from package_rows(facts.packages)
+    yield from package_rows(facts.packages, facts.packages_problem)
     if facts.first:
         yield "first", first_text(facts.first)
     yield from facts.verdicts

@@ -114,7 +114,10 @@ def _quantized(graph: GraphFusion, fx: FxFile, facts: GraphFacts) -> Iterator[Ru
     """Yield advice on products of dequantised values that no pattern has fused since freezing is off."""
     if facts.options.get("freezing") is not False or facts.devices != {"cpu"}:
         return
-    found = [node for node, one in dequantised_products(fx) if op_name(one.target) in DEQUANTISE]
+    products = {
+        node.name: node for node, one in dequantised_products(fx) if op_name(one.target) in DEQUANTISE
+    }
+    found = list(products.values())
     if found:
         line = found[0].source
         made = RunAdvice(

@@ -11,6 +11,7 @@ from xpudbg.facts.dynamo.global_state import allows_tf32
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time
+from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -74,7 +75,7 @@ def cost_device(run: RunReader, name: str = "") -> CostDevice:
     if manifest.emulated is not None and not manifest.emulated.unused:
         return CostDevice(manifest.emulated.device, device_with_peaks(manifest.emulated.target))
     names = dict.fromkeys(d.name for d in manifest.devices if d.type != "cpu")
-    if not names and run.packages:
+    if not names and run.present(Kind.PACKAGE):
         return CostDevice("the device, which is not recorded,", None)
     found = {own: device_with_peaks(own) for own in names}
     row = next(iter(found.values())) if len(found) == 1 else None

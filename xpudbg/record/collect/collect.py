@@ -169,7 +169,8 @@ def _fill(
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
     packages = [package / PACKAGE for package in staged.folders]
     outputs += [
-        placer.place(path, _free_name(path, packages), Kind.PACKAGE, origin=path.name) for path in packages
+        placer.place(path, f"package-{n}.json" if n > 1 else PACKAGE, Kind.PACKAGE, origin=PACKAGE)
+        for n, path in enumerate(packages, 1)
     ]
     sources = [s for root in roots for s in stored_sources(root)]
     own = [root / FOLDER_OF_SOURCES for root in roots]
@@ -208,11 +209,6 @@ def _output_files(roots: list[Path], found: Scan) -> list[Path]:
     return [p for name in _OUTPUTS if (p := first / name).is_file() and not p.is_symlink()]
 
 
-def _free_name(path: Path, packages: Sequence[Path]) -> str:
-    number = packages.index(path)
-    return f"{path.stem}-{number + 1}{path.suffix}" if number else path.name
-
-
 def _is_run(root: Path) -> bool:
     return (root / NAME).is_file() or (root / FOLDER).is_dir()
 
@@ -220,11 +216,7 @@ def _is_run(root: Path) -> bool:
 def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
     """Return the files that were walked and not recognised, without a run's own records (its manifest, the probes' files)."""
     runs = [root for root in roots if _is_run(root)]
-    taken = {
-        *texts,
-        *(root / PACKAGE for root in roots),
-        *(run / name for run in runs for name in (NAME, PLACES)),
-    }
+    taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
     strangers = [
         path
         for path in (*found.other, *found.binaries)

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,9 @@ import msgspec
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats import pt2
 from xpudbg.formats.exported_program import MAX_BYTES, ProgramGraph, parse_exported_program
+from xpudbg.formats.fx_nodes import fx_nodes_file
 from xpudbg.model.artifact import FX_GRAPH_NODES, FX_GRAPH_READABLE, OUTPUT_CODE_CPP
-from xpudbg.model.fx_nodes import NodeValue, RecordedNode
-from xpudbg.model.package import CompiledModel, Package, StoredTensor, Tensors
+from xpudbg.model.package import COMPILED, EXPORTED, CompiledModel, Package, StoredTensor, Tensors, graph_name
 from xpudbg.model.problem import Problem
 from xpudbg.model.whole_number import whole_number
 from xpudbg.store.files import vfs
@@ -56,18 +57,19 @@ def is_package(path: Path) -> bool:
 
 
 def _root(path: Path) -> Path | None:
-    """Return the folder that has a package's members; None where there is no package."""
+    """Return the folder with a package's members: the path, or the only folder in it; None where there is no package."""
     if not vfs.is_folder(path):
         return None
-    for folder in (path, *_folders(path)):
-        if vfs.is_file(folder / pt2.FORMAT) or vfs.is_file(folder / pt2.OLD_PROGRAM):
-            return folder
-    return None
-
-
-def _folders(path: Path) -> list[Path]:
-    with vfs.scan(path) as entries:
-        return [path / e.name for e in entries if e.is_dir(follow_symlinks=False)][:64]
+    try:
+        with vfs.scan(path) as entries:
+            inside = list(islice(entries, 2))
+    except OSError:
+        # The reader of the path says why.
+        return None
+    lone = [path / inside[0].name] if len(inside) == 1 else []
+    return next(
+        (f for f in (path, *lone) if any(vfs.is_file(f / n) for n in (pt2.FORMAT, pt2.OLD_PROGRAM))), None
+    )
 
 
 @contextmanager
@@ -131,22 +133,17 @@ def _unfold(path: Path, root: Path, folder: Path) -> tuple[Package, list[Problem
         problems += graph.problems
         programs.append(graph.value.program)
         if graph.value.nodes:
-            _write_program(graph.value, folder / _folder_name(model, "exported"))
+            _write_program(graph.value, folder / graph_name(model, EXPORTED))
     models = []
     for model, files in members.models.items():
         compiled, tensors = _write_model(
-            root, model, {f: sizes[f] for f in files}, folder / _folder_name(model, "compiled")
+            root, model, {f: sizes[f] for f in files}, folder / graph_name(model, COMPILED)
         )
         models.append(compiled)
         stored += [Tensors(model, "compiled", tensors)] if tensors else []
     shown = replace(package, programs=tuple(programs), models=tuple(models), stored=tuple(stored))
     PACKAGE_FILE.save(folder, shown)
     return shown, problems
-
-
-def _folder_name(model: str, what: str) -> str:
-    plain = _ODD.sub("_", model)
-    return f"{plain if plain.startswith('model') else f'model_{plain}'}_{what}"
 
 
 def _read(path: Path, limit: int) -> bytes:
@@ -163,7 +160,7 @@ def _line(path: Path) -> str:
 def _write_program(graph: ProgramGraph, folder: Path) -> None:
     folder.mkdir()
     (folder / FX_GRAPH_READABLE).write_text(graph.text, encoding="utf-8", errors="replace")
-    (folder / FX_GRAPH_NODES).write_bytes(_nodes_file(graph))
+    (folder / FX_GRAPH_NODES).write_bytes(fx_nodes_file(graph.nodes, graph.program.torch))
 
 
 def _write_model(
@@ -180,7 +177,8 @@ def _write_model(
     if source:
         folder.mkdir()
         with (folder / OUTPUT_CODE_CPP).open("w", encoding="utf-8", errors="replace") as out:
-            out.writelines(pt2.joined_code(source, (_text(root / k) for k in kernels)))
+            # As torch's debug folder joins them.
+            out.write("\n".join([source, *(_text(root / k) for k in kernels)]))
     by_name = {n.rpartition("/")[2]: n for n in files}
     for kernel in pt2.wrapper_kernels(source):
         if kernel.file in by_name:
@@ -213,68 +211,3 @@ def _write_kernel(path: Path, kernel: pt2.LoadedKernel, metadata: Mapping[str, s
 
 def _text(path: Path) -> str:
     return _read(path, _SOURCE_LIMIT).decode("utf-8", "replace")
-
-
-def _nodes_file(graph: ProgramGraph) -> bytes:
-    """Return ``fx_graph_nodes.json`` of a program, in the form of the probe's record."""
-    table = _Tables()
-    rows = [table.row(node) for node in graph.nodes]
-    return msgspec.json.encode(
-        {
-            "schema": "xpudbg.fx_graph_nodes",
-            "version": 1,
-            "torch": graph.program.torch,
-            "phase": "inference",
-            **table.data,
-            "nodes": rows,
-        }
-    )
-
-
-class _Tables:
-    """The tables of the record: each value once."""
-
-    def __init__(self) -> None:
-        self.data: dict[str, list[Any]] = {
-            name: [] for name in ("strings", "frames", "stacks", "modules", "source_fns", "tensors")
-        }
-        self._places: dict[tuple[str, Any], int] = {}
-
-    def place(self, table: str, key: Any, row: Any) -> int:
-        known = self._places.get((table, key))
-        if known is None:
-            known = self._places[table, key] = len(self.data[table])
-            self.data[table].append(row)
-        return known
-
-    def string(self, value: str) -> int:
-        return self.place("strings", value, value)
-
-    def row(self, node: RecordedNode) -> dict[str, Any]:
-        row: dict[str, Any] = {
-            "name": self.string(node.name),
-            "op": self.string(node.op),
-            "target": self.string(node.target),
-        }
-        if node.graph:
-            row["graph"] = self.string(node.graph)
-        if node.stack:
-            frames = [
-                self.place("frames", f, [self.string(f.path), f.line, self.string(f.function), f.code])
-                for f in node.stack
-            ]
-            row["stack"] = self.place("stacks", tuple(frames), frames)
-        if node.modules:
-            pairs = [[self.string(m.raw), self.string(m.class_name)] for m in node.modules]
-            row["module"] = self.place("modules", str(pairs), pairs)
-        if node.source_fns:
-            functions = [[self.string(part) for part in pair] for pair in node.source_fns]
-            row["source_fn"] = self.place("source_fns", str(functions), functions)
-        if node.values:
-            row["tensors"] = [self.place("tensors", v, self._value(v)) for v in node.values]
-        return row
-
-    def _value(self, value: NodeValue) -> list[Any]:
-        if value.text:
-            return [value.text, self.string(value.dtype)]
-        return [list(value.shape), list(value.stride), self.string(value.dtype), self.string(value.device)]
