@@ -27,8 +27,8 @@ from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_problems, say
 from xpudbg.screens.tables import Column, Table, TableFormat, render_rows
+from xpudbg.screens.text import BARS
 
-LEVELS = "▁▂▃▄▅▆▇█"
 _TIMES = (HistoryFigure.COMPILE_TIME.value, HistoryFigure.TIME.value)
 _SIZES = (HistoryFigure.BYTES.value, HistoryFigure.SPILLS.value)
 _COMMIT = 10
@@ -62,8 +62,8 @@ def sparkline(values: Sequence[float | None], most: int = 1000) -> str:
         values = [median_high(part) if part else None for part in parts]
     known = [v for v in values if v is not None]
     least, room = min(known, default=0.0), max(known, default=0.0) - min(known, default=0.0)
-    scale = (len(LEVELS) - 1) / room if room else 0.0
-    return "".join("·" if v is None else LEVELS[round((v - least) * scale)] for v in values)
+    scale = (len(BARS) - 1) / room if room else 0.0
+    return "".join("·" if v is None else BARS[round((v - least) * scale)] for v in values)
 
 
 def series_title(series: HistorySeries) -> str:

@@ -21,11 +21,10 @@ from xpudbg.model.memory import (
 from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table
-from xpudbg.screens.text import shorten
+from xpudbg.screens.text import BARS, shorten
 
 _SHOWN = 8
 """Rows of a list beyond this many are folded into a count."""
-_LEVELS = "▁▂▃▄▅▆▇█"
 _WIDEST = 120
 
 
@@ -114,7 +113,7 @@ def _print_curve(values: Sequence[int], ends: str, console: Console) -> None:
     edges = [i * len(values) // room for i in range(room + 1)]
     tops = [max(values[a:b]) for a, b in pairwise(edges)]
     most = max(tops) or 1
-    say(console, f"curve     {''.join(_LEVELS[min(t * 8 // most, 7)] for t in tops)}", 2, "cyan")
+    say(console, f"curve     {''.join(BARS[min(t * 8 // most, 7)] for t in tops)}", 2, "cyan")
     say(console, f"          {ends}, 0 to {decimal_size(most)}", 2, "dim")
 
 

@@ -84,6 +84,10 @@ def joined(*parts: str | None, by: str = "; ") -> str:
     return by.join(filter(None, parts))
 
 
+BARS = "▁▂▃▄▅▆▇█"
+"""Heights of a curve of text, the least first."""
+
+
 def problem_text(problem: Problem) -> str:
     """Return a problem as ``PLACE: WHAT (HINT)``."""
     hint = f" ({problem.hint})" if problem.hint else ""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from xpudbg.core.first_line import first_line
 from xpudbg.model.artifact import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
@@ -299,7 +300,7 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
         other = GraphOutcome.EXPORTED if exported else GraphOutcome.UNKNOWN
         return (GraphOutcome.COMPILED if has_code else other), ""
     if compile_.outcome is CompileOutcome.SKIPPED and not has_code and item.code is None:
-        return GraphOutcome.SKIPPED, _first_line(compile_.failure.message) if compile_.failure else ""
+        return GraphOutcome.SKIPPED, first_line(compile_.failure.message, 500) if compile_.failure else ""
     failure = compile_.failure
     mine = failure is not None and (
         (item.folder is None and item.lone)
@@ -308,7 +309,7 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
     if failure is not None and mine:
         return (
             GraphOutcome.FAILED,
-            f"{failure.stage or 'unknown stage'}: {failure.type}: {_first_line(failure.message)}"[:500],
+            f"{failure.stage or 'unknown stage'}: {failure.type}: {first_line(failure.message, 500)}"[:500],
         )
     if has_code:
         return GraphOutcome.COMPILED, ""
@@ -350,10 +351,6 @@ def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
         return GraphOutcome.NOT_INDUCTOR, COMPILED_AUTOGRAD
     last = "AOTAutograd's graph" if any(s.startswith("aot_") for s in compile_.stages) else "Dynamo's graph"
     return GraphOutcome.NOT_INDUCTOR, last
-
-
-def _first_line(text: str) -> str:
-    return (text.strip().splitlines() or [""])[0][:500]
 
 
 def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:

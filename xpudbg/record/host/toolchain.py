@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from xpudbg.core.first_line import first_line
 from xpudbg.model.machine import Compiler, CompilerCheck, Ocloc, Tool
 from xpudbg.store.files.atomic import temporary_folder
 
@@ -105,7 +106,7 @@ def _asked_version(program: str, environ: Mapping[str, str], folder: str) -> tup
     answer = Path(folder, "OCL_DRIVER_VERSION")
     if answer.is_file():
         return answer.read_bytes()[:200].decode("utf-8", "replace").strip("\0 \n"), ""
-    return "", "" if status == 0 else _first_line(output) or f"exit status {status}"
+    return "", "" if status == 0 else first_line(output) or f"exit status {status}"
 
 
 def parse_ocloc_devices(text: str) -> tuple[str, ...]:
@@ -138,8 +139,8 @@ def find_tool(command: str, environ: Mapping[str, str], version_args: Sequence[s
     path = str(Path(found).absolute())
     status, output = _run([path, *argv[1:], *version_args], environ)
     if status != 0:
-        return Tool(command, path, error=_first_line(output) or f"exit status {status}")
-    return Tool(command, path, _first_line(output))
+        return Tool(command, path, error=first_line(output) or f"exit status {status}")
+    return Tool(command, path, first_line(output))
 
 
 def list_sycl_devices(environ: Mapping[str, str]) -> Tool:
@@ -149,7 +150,7 @@ def list_sycl_devices(environ: Mapping[str, str]) -> Tool:
         return Tool("sycl-ls")
     status, output = _run([path], environ)
     if status != 0:
-        return Tool("sycl-ls", path, error=_first_line(output) or f"exit status {status}")
+        return Tool("sycl-ls", path, error=first_line(output) or f"exit status {status}")
     return Tool("sycl-ls", path, output.strip()[:4000])
 
 
@@ -178,10 +179,6 @@ def _run(argv: Sequence[str], environ: Mapping[str, str], *, cwd: str | None = N
     except OSError as error:
         return 126, str(error)
     return done.returncode, done.stdout[:100_000].decode("utf-8", "replace")
-
-
-def _first_line(text: str) -> str:
-    return next((line.strip() for line in text.splitlines() if line.strip()), "")[:300]
 
 
 def _first_error(text: str) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.first_line import first_line
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -61,7 +62,7 @@ def ray_map(
                 except (ray.exceptions.RayError, ConnectionError) as error:
                     if not ray.is_initialized():
                         raise _gone(error) from None
-                    results[number] = failed(items[number], _first_line(error))
+                    results[number] = failed(items[number], _cause(error))
                 progress(len(results))
         return [results[number] for number in range(len(items))]
 
@@ -95,7 +96,7 @@ def _cluster(address: str) -> Iterator[Any]:
             )
         except Exception as error:
             raise XpudbgError(
-                f"the Ray cluster {named or 'of this machine'} cannot be used: {_first_line(error)}",
+                f"the Ray cluster {named or 'of this machine'} cannot be used: {_cause(error)}",
                 hint=f"check that it runs ('ray status') and that --address names it, or {_INSTEAD}",
             ) from None
     try:
@@ -123,11 +124,10 @@ def _reach(address: str) -> None:
 
 def _gone(error: BaseException) -> XpudbgError:
     return XpudbgError(
-        f"the Ray cluster went away: {_first_line(error)}",
+        f"the Ray cluster went away: {_cause(error)}",
         hint=f"what is done is kept: do it again when the cluster runs, or {_INSTEAD}",
     )
 
 
-def _first_line(error: BaseException) -> str:
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    return lines[0][:300] if lines else type(error).__name__
+def _cause(error: BaseException) -> str:
+    return first_line(str(error)) or type(error).__name__
