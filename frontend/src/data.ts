@@ -1290,11 +1290,11 @@ export interface ComparedLine {
   kind: string;
 }
 
-/** A figure of a series, at the begin and now. */
+/** A figure of a series, at the beginning and now. */
 export interface HistoryCell {
   /** The figure. */
   figure: HistoryFigure;
-  /** Its level at the begin. */
+  /** Its level at the beginning. */
   before: number;
   /** Its level of the last runs; that of the begin where it did not change. */
   now: number;

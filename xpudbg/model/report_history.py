@@ -12,11 +12,11 @@ SCHEMA = "xpudbg.history-report"
 
 @dataclass(frozen=True)
 class HistoryCell:
-    """A figure of a series, at the begin and now.
+    """A figure of a series, at the beginning and now.
 
     Attributes:
         figure: The figure.
-        before: Its level at the begin.
+        before: Its level at the beginning.
         now: Its level of the last runs; that of the begin where it did not change.
     """
 

@@ -126,7 +126,7 @@ function Overview({ report }: { report: HistoryReport }) {
         <p class="dim">{`${plural(report.runs, "run")} of ${plural(report.rows.length, "model")}, ${report.first.slice(0, 10)} to ${report.last.slice(0, 10)}${common.length ? ` · ${common.join(" · ")}` : ""}`}</p>
       </header>
       <Problems texts={[...report.notes, ...report.problems.map((problem) => `${problem.where}: ${problem.what}`)]} />
-      <Section title="Models and figures" note="The level of the last runs, and how it compares with the level at the begin: ▲ worse, ▼ better. What is within noise has neither.">
+      <Section title="Models and figures" note="The level of the last runs, and how it compares with the level at the beginning: ▲ worse, ▼ better. What is within noise has neither.">
         <HeatMap rows={report.rows} common={common} />
       </Section>
       <Section title="What changed last" count={report.regressions.length} note={report.regressions.length > first.length ? <A to="#/regressions">All regressions</A> : undefined}>
