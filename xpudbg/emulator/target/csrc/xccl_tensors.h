@@ -105,7 +105,8 @@ const char* name_of(c10d::ReduceOp::RedOpType op) {
 struct Reduction {
   c10d::ReduceOp::RedOpType gloo;
   bool average = false;
-  const c10d::PreMulSumSupplement* factor = nullptr;
+  // Its name before torch 2.13, an alias since.
+  const c10d::NCCLPreMulSumSupplement* factor = nullptr;
 
   Reduction(const char* name, const c10d::ReduceOp& op, at::ScalarType type) : gloo(op) {
     using Op = c10d::ReduceOp;
@@ -125,7 +126,7 @@ struct Reduction {
         TORCH_CHECK_WITH(
             TypeError, at::isFloatingType(type), "PreMulSum Data type must be half, float, bfloat16 or double");
         gloo = Op::SUM;
-        factor = static_cast<const c10d::PreMulSumSupplement*>(op.supplement_.get());
+        factor = static_cast<const c10d::NCCLPreMulSumSupplement*>(op.supplement_.get());
         break;
       case Op::PRODUCT:
       case Op::MIN:
