@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
@@ -10,7 +11,7 @@ from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries, stage_text
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.normalize import normalise
+from xpudbg.compare.graphs.normalize import kernel_body, normalise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff, StepDiff
@@ -30,6 +31,9 @@ _GRAPH_STAGES = {
     "output_code": Kind.OUTPUT_CODE,
 }
 _MOST_LINE, _BEFORE = 110, 30
+_NOISE = re.compile(r"\s*#|(?:from|import) ")
+_FIELD = re.compile(r"op\w+\.(\w+) = ")
+"""A field of an operation of Inductor's IR; one that stands nowhere in the other text is not known to the version that wrote it."""
 _WINDOW = 400
 """Lines from the first difference on in which an added line is distinguished from a changed one."""
 
@@ -81,9 +85,10 @@ def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
         _breaks(found.events_known, [(e.where, e.was, e.reason) for e in found.events], a, b),
         _graphs(found.graphs),
         *(_graph_level(name, kind, pairs) for name, kind in _GRAPH_STAGES.items()),
-        *_kernel_levels(a, b),
-        _values(a.run, b.run, pairs),
     ]
+    kernels = _kernel_levels(a, b)
+    others = [any(level.differ for level in some) for some in (levels, kernels)]
+    levels += [*kernels, _values(a.run, b.run, pairs, *others)]
     return LevelsReport(
         a.run.name,
         b.run.name,
@@ -144,10 +149,10 @@ def _graph_level(name: str, kind: Kind, pairs: _Pairs) -> LevelDiff:
         first, second = (_read(g, kind) for g in (one, other))
         if first is None or second is None:
             continue
-        sides = _without_comments(first), _without_comments(second)
+        sides = _without_noise(first, second)
         differs = sides[0] != sides[1]
         above = one.id in pairs.changed
-        level.add(one.id, differs=differs, above=above, lines=lambda s=sides: first_line(*s))  # type: ignore[misc]
+        level.add(one.id, differs=differs, above=above, lines=lambda s=sides: _first_code_line(*s))  # type: ignore[misc]
         if differs:
             changed.add(one.id)
     pairs.changed |= changed
@@ -166,9 +171,26 @@ def _plain(whole: str) -> list[str]:
     return normalise(whole).split("\n")
 
 
-def _without_comments(whole: str) -> list[str]:
-    """Return the lines that compute something: versions of torch write other comments."""
-    return [line for line in _plain(whole) if line.strip() and not line.lstrip().startswith("#")]
+def _without_noise(*wholes: str) -> tuple[list[str], list[str]]:
+    """Return the lines of both texts that compute something: versions of torch write other comments, imports and fields of operations."""
+    first, second = ([line for line in _plain(t) if line.strip() and not _NOISE.match(line)] for t in wholes)
+    alone = _fields(first) ^ _fields(second)
+    return _but_fields(first, alone), _but_fields(second, alone)
+
+
+def _fields(lines: Iterable[str]) -> set[str]:
+    return {found[1] for line in lines if (found := _FIELD.match(line))}
+
+
+def _but_fields(lines: Iterable[str], names: set[str]) -> list[str]:
+    return [line for line in lines if not (found := _FIELD.match(line)) or found[1] not in names]
+
+
+def _first_code_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
+    """Return the first computation that differs, or the first line where computations are the same: metadata is of little use."""
+    bodies = (kernel_body("\n".join(lines), "").split("\n") for lines in (a, b))
+    found = first_line(*bodies)
+    return found if any(found) else first_line(a, b)
 
 
 def first_line(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
@@ -238,8 +260,11 @@ def _entries(side: RunSide) -> list[EntryFiles]:
     return [f for f in found if f.key in keys]
 
 
-def _values(a: RunReader, b: RunReader, pairs: _Pairs) -> LevelDiff:
-    """Compare the digests of calls; a call whose inputs differ already is explained above."""
+def _values(a: RunReader, b: RunReader, pairs: _Pairs, other_graphs: bool, other_kernels: bool) -> LevelDiff:
+    """Compare the digests of calls.
+
+    Other results of the same inputs are explained above by other code of the graph or of kernels, other inputs by any other graph.
+    """
     names = {one.id: other.id for one, other in pairs.pairs}
     left, right = _calls(a), _calls(b)
     level = _Level("values")
@@ -254,7 +279,9 @@ def _values(a: RunReader, b: RunReader, pairs: _Pairs) -> LevelDiff:
             if not inputs
             else (f"inputs {_listed(inputs)}", "")
         )
-        level.add(where, differs=bool(inputs or outputs), above=bool(level.parted), lines=lambda s=shown: s)  # type: ignore[misc]
+        explained = other_graphs if inputs else graph in pairs.changed or other_kernels
+        above = level.differ > 0 or explained
+        level.add(where, differs=bool(inputs or outputs), above=above, lines=lambda s=shown: s)  # type: ignore[misc]
     return level.row("no digests of values were noted (`run --twice` notes them)")
 
 

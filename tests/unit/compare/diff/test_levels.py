@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -101,6 +102,26 @@ def test_a_comment_that_another_torch_writes_is_no_difference(tmp_path: Path) ->
     assert report.parting is not None and report.parting.level == "readable"
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "same"),
+    [
+        ("output_code.py", "\nimport torch\n", "\nimport torch\nfrom torch.other import name\n", True),
+        ("output_code.py", "\nimport torch\n", "\nimport torch\nother = name\n", False),
+        ("ir_pre_fusion.txt", r"(op\d+)(\.outputs = )", r"\1.new_field = 0\n\1\2", True),
+        ("ir_pre_fusion.txt", r"(op\d+)(\.unmet_dependencies = )", r"\1\2 0", False),
+    ],
+)
+def test_what_another_torch_writes_besides_is_no_difference(
+    tmp_path: Path, file: str, old: str, new: str, same: bool
+) -> None:
+    found = next(BMG.rglob(file))
+    text = found.read_text()
+    other = re.sub(old, new, text)
+    assert other != text
+    child_of(BMG, tmp_path / "other", {found.relative_to(BMG).as_posix(): other.encode()}, {})
+    assert compared(BMG, tmp_path / "other").same is same
+
+
 def test_other_code_parts_above_the_kernels() -> None:
     report = compared(DATA / "renumbered-bmg-2.13" / "first", DATA / "renumbered-bmg-2.13" / "second")
     assert report.same
@@ -120,3 +141,13 @@ def test_values_part_at_the_first_call_with_other_results(tmp_path: Path) -> Non
     assert (row.level, row.compared, row.differ, row.parted) == ("values", 3, 2, 1)
     assert row.where == "model__0_inference_0, call 2"
     assert compared(a, with_values(tmp_path / "c", [(["i"], ["x"])])).same
+
+
+def test_values_of_a_graph_that_differs_above_are_explained_there(tmp_path: Path) -> None:
+    a = with_values(tmp_path / "a", [(["i"], ["x"]), (["x"], ["y"])])
+    b = with_values(tmp_path / "b", [(["i"], ["X"]), (["X"], ["Y"])])
+    code = next(b.rglob("fx_graph_transformed.py"))
+    code.write_text(code.read_text().replace("torch.ops.aten.", "torch.ops.atan.", 1))
+    report = compared(a, b)
+    assert report.parting is not None and report.parting.level == "transformed"
+    assert (report.levels[-1].level, report.levels[-1].differ, report.levels[-1].parted) == ("values", 2, 0)
