@@ -249,3 +249,39 @@ def test_a_kernel_without_native_code_is_made_smaller_operation_by_operation(
     assert "f64" in text and "loc(" not in text
     assert "loc(" in assigned(tmp_path / "made" / "repro_ttir_whole.py", "TTIR")
     assert (tmp_path / "made" / "kernel.spv").read_bytes()[:4] == b"\x03\x02\x23\x07"
+
+
+COMPARED = """
+import sys
+from pathlib import Path
+parts = Path(sys.argv[1], "xpudbg", "repro", "parts")
+names = {"__name__": "script", "SEED": 0, "RANDOM": False}
+exec("import argparse, math, os, sys, time, torch\\n" + (parts / "inputs.txt").read_text(), names)
+exec(
+    "from torch.utils._pytree import tree_leaves, tree_map\\nfrom torch.utils._python_dispatch import TorchDispatchMode\\n"
+    "DEVICE, DTYPE_OF_ROUNDING = torch.device('cpu'), torch.float32\\n" + (parts / "graph.txt").read_text(),
+    names,
+)
+torch, compare = names["torch"], names["compare"]
+
+row = names["make_tensor"]((3, 2), (0, 1), torch.float32, torch.device("meta"))
+assert row.stride() == (0, 1)
+row = torch.tensor([[1.0, 2.0]]).expand(3, 2)
+near = [names["moved"](row) for _ in range(9)]
+assert {n.stride() for n in (*near, names["copied"](row))} == {(0, 1)}
+assert all((n <= row).all() for n in near) and any((n != row).any() for n in near)
+
+ones = [torch.ones(64), torch.ones(64)]
+# 0 in eager and in float64: one of the terms has a rounding of 6e-8.
+assert compare(lambda a, b: [a - b, a.argmax()], lambda a, b: [a - b + 6e-8, a.argmax()], ones) == 0
+assert compare(lambda a, b: [a - b, a.argmax()], lambda a, b: [a - b + 6e-6, a.argmax()], ones) == 1
+# Integers have no rounding; inputs that share memory are copied as they lie.
+assert compare(lambda a: [a.argmax()], lambda a: [a.argmax() + 1], [row]) == 1
+assert compare(lambda a: [a * 2, a.nonzero()], lambda a: [a + a, a.nonzero()], [row]) == 0
+"""
+
+
+def test_values_are_compared_by_the_rounding_of_what_they_are_computed_from(torch_python: str) -> None:
+    command = [torch_python, "-c", COMPARED, str(PROJECT)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert ran.returncode == 0, ran.stderr
