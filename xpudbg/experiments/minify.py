@@ -14,10 +14,15 @@ from xpudbg.experiments.script_graph import read_script
 from xpudbg.experiments.ttir_text import halved_ttir, plain_ttir, read_ttir
 from xpudbg.model.minify import MinifyReport, MinifyStep
 from xpudbg.model.plural import plural
-from xpudbg.repro.graph_inputs import dense_strides
+from xpudbg.repro.graph_inputs import dense_strides, size_value
 
 _INTEGER = re.compile(r"(?<![\w.])\d{1,18}(?![\w.])")
 _MADE = re.compile(r"make_tensor\(\(([\d, ]*)\), \(([\d, ]*)\)")
+_DECLARED = re.compile(r"""(\w+): ['"]\w+\[([^\]'"]*)\]""")
+_ANNOTATED = re.compile(r"""(: ['"]\w+[\[(])([^'"]*)([\])]\w*['"])""")
+_PART = re.compile(r"[^\[\],]+")
+_SYMBOL = re.compile(r"\b[su]\d+\b")
+_SIZE = re.compile(r"\b(\w+)\.size\((\d{1,3})\)")
 _MOST_SIZE = 1 << 16
 _POWERS = tuple(1 << n for n in range(16, 1, -1))
 _NARROW = {"bfloat16": "bf16", "float16": "f16"}
@@ -178,6 +183,37 @@ def _halved(text: str, power: int) -> str:
     return "\n".join(lines)
 
 
+def _fixed_sizes(text: str) -> str:
+    """Return a script whose symbolic sizes are the numbers that its inputs have; the graph is no longer dynamic."""
+    graph = read_script(text)
+    shapes: dict[str, list[str]] = {}
+    for name, made in zip(graph.parameters, graph.inputs, strict=True):
+        if found := _MADE.search(made):
+            shapes[name] = [n.strip() for n in found[1].split(",") if n.strip()]
+    known: dict[str, int] = {}
+    for name, sizes in _DECLARED.findall(graph.lines[graph.signature]):
+        named = zip((s.strip() for s in sizes.split(",")), shapes.get(name, ()), strict=False)
+        known |= {s: int(n) for s, n in named if _SYMBOL.fullmatch(s)}
+    if not known:
+        return text
+
+    def fixed(part: str) -> str:
+        value = size_value(part, known)
+        return part if value is None else f"{' ' * part.startswith(' ')}{value}"
+
+    def annotation(match: re.Match[str]) -> str:
+        return match[1] + _PART.sub(lambda m: fixed(m[0]), match[2]) + match[3]
+
+    def size(match: re.Match[str]) -> str:
+        axes = shapes.get(match[1], [])
+        return axes[int(match[2])] if int(match[2]) < len(axes) else match[0]
+
+    lines = list(graph.lines)
+    for place in range(graph.signature, graph.forward[1] + 1):
+        lines[place] = _SIZE.sub(size, _ANNOTATED.sub(annotation, lines[place]))
+    return "\n".join(lines).replace("\nDYNAMIC = True ", "\nDYNAMIC = False ")
+
+
 def _in_float32(text: str, name: str) -> str:
     """Return a script that computes in float32 instead of a narrower dtype."""
     return text.replace(f"torch.{name}", "torch.float32").replace(f"'{_NARROW[name]}[", "'f32[")
@@ -185,7 +221,7 @@ def _in_float32(text: str, name: str) -> str:
 
 _HALVED = "sizes that are multiples of {} halved"
 GRAPH = TextForm(
-    "node", read_script, (),
+    "node", read_script, (("symbolic sizes fixed to those of the inputs", _fixed_sizes),),
     (*((_HALVED.format(p), partial(_halved, power=p)) for p in _POWERS),
      *((f"float32 instead of {n}", partial(_in_float32, name=n)) for n in _NARROW)),
 )  # fmt: skip

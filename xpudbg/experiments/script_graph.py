@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from xpudbg.core.errors import XpudbgError
 from xpudbg.repro.graph_inputs import SCRIPT_DTYPES, dense_strides, tensor_call
 
+_NUMBER = re.compile(r"Sym\((-?\d+)\)")
 _TENSOR = re.compile(r"(\w+)\[([\d, ]*)\](?:\[([\d, ]*)\])?")
 
 
@@ -206,7 +207,9 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def _tensor(annotation: str) -> str:
-    """Return the call that makes a tensor such as ``f32[8, 16][16, 1]``; empty where a size is a symbol or the dtype is unknown."""
+    """Return the call that makes a tensor such as ``f32[8, 16][16, 1]``, or the number ``Sym(8)``; empty where a size is a symbol or the dtype is unknown."""
+    if number := _NUMBER.fullmatch(annotation):
+        return number[1]
     match = _TENSOR.match(annotation)
     dtype = SCRIPT_DTYPES.get(match[1]) if match else None
     if match is None or dtype is None:

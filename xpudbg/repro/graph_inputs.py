@@ -199,6 +199,14 @@ def _number(node: ast.AST, symbols: Mapping[str, int]) -> bool | int | float:
     raise XpudbgError(f"a size of an input is not known: {ast.unparse(node)[:100]}")
 
 
+def size_value(text: str, symbols: Mapping[str, int]) -> int | None:
+    """Return the value of a size such as ``2*s0 - 1``; None where it cannot be said."""
+    try:
+        return _whole(ast.parse(text.strip(), mode="eval").body, symbols)
+    except (XpudbgError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
 def with_record(
     inputs: Sequence[GraphInput], rows: Sequence[Mapping[str, Any]], *, elements: bool
 ) -> list[GraphInput]:

@@ -204,3 +204,44 @@ def test_a_loop_that_is_left_out_is_its_body_once_and_sizes_are_halved() -> None
 def test_another_ttir_is_refused(text: str) -> None:
     with pytest.raises(XpudbgError):
         read_ttir(text)
+
+
+DYNAMIC = """
+DYNAMIC = True  # torch.compile(dynamic=...)
+
+class Graph(torch.nn.Module):
+    def forward(self, a: "f32[s7, 8]", b: "f32[8]"):
+        n = a.size(0)
+        add: "f32[s7, 8][8, 1]" = torch.ops.aten.add.Tensor(a, b)
+        more: "Sym(s7 + 3)" = n + 3
+        cat: "f32[2*s7, 8][8, 1]cpu" = torch.ops.aten.cat.default([add, add])
+        relu: "f32[2*s7, 8][8, 1]cpu" = torch.ops.aten.relu.default(cat)
+        full: "f32[s7 + 3]" = torch.ops.aten.full.default([more], 1)
+        other: "i64[u0]" = torch.ops.aten.nonzero.default(relu)
+        return (relu, full, other)
+
+def make_inputs():
+    return [
+        make_tensor((5, 8), (8, 1), torch.float32, DEVICE),  # a
+        make_tensor((8,), (1,), torch.float32, DEVICE),  # b
+    ]
+"""
+
+
+def test_symbolic_sizes_are_fixed_where_the_symptom_stays() -> None:
+    def smallest(*patterns: str) -> str:
+        def shows(text: str) -> bool:
+            return all(re.search(p, text) for p in patterns)
+
+        search = Minifier(GRAPH, DYNAMIC, shows, lambda _: None, 1000)
+        search.run()
+        return search.text
+
+    text = smallest("aten.relu", r"\((5|10), 8\)")
+    assert "DYNAMIC = False" in text and "aten.add" not in text and "aten.cat" not in text
+    made = "make_tensor((10, 8), (8, 1), torch.float32, torch.device('cpu')),  # cat"
+    assert made in text
+    assert "        8,  # more" in smallest("aten.full")
+    assert "i64[u0]" in smallest("aten.nonzero")
+    kept = smallest("DYNAMIC = True", "aten.relu")
+    assert "s7" in kept and "aten.add" in kept
