@@ -30,6 +30,7 @@ from xpudbg.commands.output import Steps, print_written
 from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
+from xpudbg.facts import last_page
 from xpudbg.facts.machine import variables as variables_facts
 from xpudbg.model import artifact_rows
 from xpudbg.model.plural import plural
@@ -43,6 +44,7 @@ from xpudbg.report import make
 from xpudbg.run import ledger as run_ledger
 from xpudbg.run import run_reader
 from xpudbg.screens import console
+from xpudbg.screens import last_page as last_page_screen
 from xpudbg.screens.diff import levels as levels_screen
 from xpudbg.screens.text import clean
 
@@ -194,6 +196,19 @@ def run(
             min=1, metavar="STEPS", help="With --profile: steps, from one call of a graph to its next."
         ),
     ] = 3,
+    trace_launches: Annotated[
+        bool,
+        typer.Option(
+            "--trace-launches",
+            help="Keep the last launches of each process with their arguments, for a script that dies or hangs (docs/crashes.md).",
+        ),
+    ] = False,
+    sync_launches: Annotated[
+        bool,
+        typer.Option(
+            "--sync-launches", help="Like --trace-launches, and wait for the device after each launch."
+        ),
+    ] = False,
     twice: Annotated[
         bool,
         typer.Option(
@@ -234,9 +249,11 @@ def run(
         *(word for filter_ in warning or () for word in ("-W", filter_)),
     ]
     targets = target or ()
-    recorded = _recorded_inputs(inputs_limit, warm=warm) if record_inputs else {}
-    if profile:
-        recorded[record_variables.PROFILE] = _profile(profile_after, profile_steps, emulated=bool(targets))
+    recorded = {
+        **(_recorded_inputs(inputs_limit, warm=warm) if record_inputs else {}),
+        **(_profile(profile_after, profile_steps, emulated=bool(targets)) if profile else {}),
+        **_launches(trace=trace_launches, sync=sync_launches),
+    }
     given = _assignments(set_ or ())
     extra = {**recorded, **given}
     left = _left_alone(leave or (), extra, emulated=bool(targets))
@@ -278,6 +295,7 @@ def run(
         own = {
             record_variables.RECORD_INPUTS: _WHY_INPUTS,
             record_variables.PROFILE: _WHY_PROFILE,
+            record_variables.LAUNCHES: "the last launches are kept; 'sync': each waits for the device",
             record_variables.VALUES: _WHY_VALUES,
             **(run.reasons if run else {}),
         }
@@ -377,14 +395,19 @@ def _recorded_inputs(size: str, *, warm: bool) -> dict[str, str]:
     return {record_variables.RECORD_INPUTS: str(limit)}
 
 
-def _profile(after: int, steps: int, *, emulated: bool) -> str:
-    """Return the value of the variable that makes the probe profile some steps."""
+def _profile(after: int, steps: int, *, emulated: bool) -> dict[str, str]:
+    """Return the variable that makes the probe profile some steps."""
     if emulated:
         raise XpudbgError(
             "--profile and --target cannot be combined: the emulated device runs on the host, whose times say nothing of a GPU's",
             hint="'xpudbg show-fusion' has the least time of each launch on the device",
         )
-    return f"{after},{steps}"
+    return {record_variables.PROFILE: f"{after},{steps}"}
+
+
+def _launches(*, trace: bool, sync: bool) -> dict[str, str]:
+    """Return the variable that makes the probe keep the last launches; empty for none."""
+    return {record_variables.LAUNCHES: "sync" if sync else "1"} if trace or sync else {}
 
 
 def _left_alone(names: Sequence[str], extra: Mapping[str, str], *, emulated: bool) -> frozenset[str]:
@@ -452,6 +475,9 @@ def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
             print_written(result.folder, result.manifest, ledger, _after(result))
+            page = last_page.last_page(run_reader.RunReader.open(result.folder)) if result.code else None
+            if page is not None:
+                last_page_screen.print_last_page(page, console.status_console())
     if result.code == 0:
         if _artifact_bytes(result.manifest) >= _WORTH_PREPARING:
             prepare_report(result.folder, quiet=quiet)

@@ -25,7 +25,7 @@ from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import show as cache_show
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts import first_look, packages
+from xpudbg.facts import first_look, last_page, packages
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_artifact, select_kernel
 from xpudbg.facts.advice import replays
@@ -179,12 +179,13 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             first,
             advice_report.settings_advice(run),
             *packages.run_packages(run),
+            last_page.last_page(run),
         )
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:
         counted = cached_coverage.cached_coverage(run, every=every)
-        return runs.shown_run(run.manifest, counted, packages.run_packages(run)[0])
+        return runs.shown_run(run.manifest, counted, packages.run_packages(run)[0], last_page.last_page(run))
 
     out.print("xpudbg.show", shown, screen=screen)
 

@@ -8,6 +8,7 @@ from typing import Any
 from xpudbg.findings.advice_rules import CODE_RULES, OPTION_RULES, PARTLY, REPLAY_RULES
 from xpudbg.findings.build_rules import BUILD_RULES
 from xpudbg.findings.check_rules import CHECK, CHECK_RULES
+from xpudbg.findings.crash_rules import CRASH_RULES
 from xpudbg.findings.doctor_rules import DOCTOR_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
@@ -429,6 +430,7 @@ FAMILIES: dict[str, tuple[Rule, ...]] = {
     "What may help a kernel that loses time": LOST_RULES,
     "Times that are not known": TIME_RULES,
     "Numbers": NUMBER_RULES,
+    "Runs that died": CRASH_RULES,
     "Known faults of torch": ACCURACY_RULES,
     "Environments": DOCTOR_RULES,
     "Environment variables": (*VARIABLE_RULES, UNREAD_VARIABLE),

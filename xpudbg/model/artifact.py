@@ -71,6 +71,8 @@ class Kind(StrEnum):
     TORCH_TRACE = "torch_trace"
     TORCH_LOGS = "torch_logs"
     WORKER_LOG = "worker_log"
+    LAST_PAGE = "last_page"
+    """What a process that died left: its last launches, Python stacks, or lines of the kernel's log."""
     STDOUT = "stdout"
     STDERR = "stderr"
     USER_SOURCE = "user_source"
@@ -163,6 +165,7 @@ KINDS: dict[Kind, KindRow] = {
     Kind.TORCH_TRACE: KindRow("trace", "the trace holds source lines, guards and tracebacks"),
     Kind.TORCH_LOGS: KindRow(_LOG, _LOG_LINES),
     Kind.WORKER_LOG: KindRow(_LOG, _LOG_LINES),
+    Kind.LAST_PAGE: KindRow(_LOG, "it names files of the program and addresses of its tensors"),
     Kind.STDOUT: KindRow(_SCRIPT, _OWN_OUTPUT),
     Kind.STDERR: KindRow(_SCRIPT, _OWN_OUTPUT),
     Kind.USER_SOURCE: KindRow(_SCRIPT, "the user's own program"),
@@ -218,6 +221,8 @@ def stage_order(stage: str) -> tuple[int, str]:
 
 # Names of the files in a graph's debug folder: Inductor's (``torch/_inductor/debug.py``, torch 2.5 to 2.15), and the probe's.
 
+KERNEL_LOG = "kernel_log.txt"
+"""Lines of the operating system's kernel that ``run`` keeps where its script died (``record/host/kernel_log.py``)."""
 FX_GRAPH_READABLE = "fx_graph_readable.py"
 FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
 FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.package import ShownPackage
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -63,15 +64,20 @@ class ShownRun(Manifest):
         coverage: How many launches lead to a line of the program and to a module; null where that was not counted.
         coverage_unknown: Why it was not counted; empty where it was.
         packages: The ``.pt2`` packages that it was made of.
+        last_page: What is known of its end; null where it ended well.
     """
 
     coverage: ProvenanceCoverage | None = None
     coverage_unknown: str = ""
     packages: tuple[ShownPackage, ...] = ()
+    last_page: LastPage | None = None
 
 
 def shown_run(
-    manifest: Manifest, counted: CountedCoverage, packages: Sequence[ShownPackage] = ()
+    manifest: Manifest,
+    counted: CountedCoverage,
+    packages: Sequence[ShownPackage] = (),
+    last_page: LastPage | None = None,
 ) -> ShownRun:
     """Return the manifest with its coverage.
 
@@ -79,12 +85,14 @@ def shown_run(
         manifest: The run's manifest.
         counted: Its coverage.
         packages: The packages that it was made of.
+        last_page: What is known of its end.
     """
     return ShownRun(
         **vars(manifest),
         coverage=counted.coverage,
         coverage_unknown=counted.reason,
         packages=tuple(packages),
+        last_page=last_page,
     )
 
 

@@ -31,6 +31,7 @@ from xpudbg.record.collect.processes import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as SOURCES
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
+from xpudbg.record.host.kernel_log import write_kernel_log
 from xpudbg.record.launch.child import ChildResult, run_child
 from xpudbg.record.launch.command import is_inside, plain_cache
 from xpudbg.record.launch.variables import (
@@ -301,6 +302,9 @@ def _execute(
             copy_debug_folders(folder, env, manifest.cwd)
         except XpudbgError as error:
             sys.stderr.write(f"xpudbg: {error.message}\n")
+    if child.exit.signal or code:
+        with contextlib.suppress(OSError):
+            write_kernel_log(folder / "logs", child.exit.seconds or 0.0)
     died = child.exit.signal and child.exit.reason is not ExitReason.TIMEOUT
     if child.exit.reason is ExitReason.TIMEOUT:
         progress(f"the script was ended after {plan.timeout:g} s")

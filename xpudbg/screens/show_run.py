@@ -17,6 +17,7 @@ from xpudbg.model.dynamo import StopPlace
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels
+from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import (
     LEFT_BY_REQUEST,
     Edited,
@@ -39,6 +40,7 @@ from xpudbg.screens.console import print_next
 from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.graph_groups import add_groups, group_graphs, single_graphs
+from xpudbg.screens.last_page import print_last_page
 from xpudbg.screens.packages import package_rows
 from xpudbg.screens.run_summary import (
     KERNEL_LABELS,
@@ -312,6 +314,7 @@ class RunFacts:
         advice: Advice on its options and CUDA graphs.
         packages: The ``.pt2`` packages that it was made of.
         packages_problem: Why these are unknown; None where they are known.
+        last_page: What is known of its end; None where it ended well.
     """
 
     ledger: LedgerSummary
@@ -322,6 +325,7 @@ class RunFacts:
     advice: Sequence[RunAdvice] = ()
     packages: Sequence[ShownPackage] = ()
     packages_problem: Problem | None = None
+    last_page: LastPage | None = None
 
 
 def print_run(
@@ -345,6 +349,8 @@ def print_run(
     """
     manifest = bundle.manifest
     console.print(titled_rows(_head(bundle, facts, coverage_row(facts.coverage, address))))
+    if facts.last_page is not None:
+        print_last_page(facts.last_page, console, every=every)
     print_stop_places(facts.places, manifest, console, every=every)
     print_advice(facts.advice, console, every=every)
     console.print()

@@ -504,11 +504,12 @@ def _row(
         spills=max(spilled) if spilled else launch.spills if launch else None,
         occupancy=next((w.occupancy for w in works if w.occupancy is not None), None),
         modules=launch.modules if launch else (),
-        lines=_lines(launch) if launch else (),
+        lines=lines_of_launch(launch) if launch else (),
     )
 
 
-def _lines(launch: FusedKernel) -> tuple[SourceLine, ...]:
+def lines_of_launch(launch: FusedKernel) -> tuple[SourceLine, ...]:
+    """Return the program's lines that a launch computes, that of its last operation last."""
     found = dict.fromkeys(
         SourceLine(line.path, line.line, line.function, line.code)
         for member in launch.members

@@ -58,9 +58,9 @@ def start(
     _hand.update(isolated=isolated, load=isolated_import, path=path)
     if os.environ.get("XPUDBG_WORKER_LOG") == "1":
         os.environ["TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING"] = "0"
-        os.environ["TORCHINDUCTOR_WORKER_LOGPATH"] = os.path.join(
-            RUN_DIR, "logs", "worker_log-pid_%d.txt" % os.getpid()
-        )
+        os.environ["TORCHINDUCTOR_WORKER_LOGPATH"] = _log("worker_log", "txt")
+    with contextlib.suppress(Exception):
+        _load("_xpudbg_last").write_stacks(_log("xpudbg_stacks", "txt"))
     _plan_diagram()
     hooks = [
         ("torch", _torch_imported),
@@ -79,6 +79,15 @@ def start(
     ]
     if os.environ.get("XPUDBG_PROFILE"):
         hooks.append(("torch._inductor.output_code", _profile_calls))
+    if os.environ.get("XPUDBG_LAUNCHES"):
+        launches = _load("_xpudbg_last").LaunchRing(
+            lambda: _log("xpudbg_launches", "jsonl"), os.environ["XPUDBG_LAUNCHES"] == "sync"
+        )
+        hooks += [
+            ("torch._inductor.runtime.triton_heuristics", launches.watch_triton),
+            ("torch._inductor.async_compile", launches.watch_wrappers),
+            ("triton.runtime.jit", launches.watch_jit),
+        ]
     if os.environ.get("XPUDBG_FORCE"):
         hooks += [(name, _force_settings) for name in _load("_xpudbg_force").MODULES]
         hooks.append(
@@ -94,6 +103,11 @@ def start(
         watch(name, after=_noting_errors(name, hook))
     if os.environ.get("XPUDBG_TARGET"):
         _load_target(watch)
+
+
+def _log(name: str, suffix: str) -> str:
+    """Return a file of this process in the run's folder of logs."""
+    return os.path.join(RUN_DIR, "logs", "%s-pid_%d.%s" % (name, os.getpid(), suffix))
 
 
 def _noting_errors(name: str, hook: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -389,7 +403,7 @@ def _record_nodes(compile_fx: Any) -> None:
 
 
 def _profile_calls(output_code: Any) -> None:
-    path = os.path.join(RUN_DIR, "logs", "torch_profile_trace-pid_%d.json" % os.getpid())
+    path = _log("torch_profile_trace", "json")
     _load("_xpudbg_profile").install(output_code, os.environ["XPUDBG_PROFILE"], event, path)
 
 

@@ -441,6 +441,15 @@ def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
         if path.stat().st_size:
             relative = free_name(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
             rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
+    for path, pid in sorted(scan.last_pages):
+        folder = f"processes/{census.label(pid)}/" if pid else ""
+        stem = path.stem.partition("-pid_")[0].removeprefix("xpudbg_")
+        # Most processes die of nothing.
+        if path.stat().st_size:
+            relative = free_name(folder + stem, path.suffix, used)
+            rows.append(placer.place(path, relative, Kind.LAST_PAGE, origin=path.name))
+        else:
+            _unlink_own(path, request)
     for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
         # torch leaves empty ones for every model.
         if path.stat().st_size == 0:

@@ -33,7 +33,7 @@ from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.tritonparse import is_tritonparse
 from xpudbg.formats.zebin import is_elf
-from xpudbg.model.artifact import GRAPH_FILES, OUTPUT_CODE_CPP, PROVENANCE
+from xpudbg.model.artifact import GRAPH_FILES, KERNEL_LOG, OUTPUT_CODE_CPP, PROVENANCE
 from xpudbg.model.cache import (
     DUMP_STAGES,
     KernelFiles,
@@ -99,6 +99,9 @@ MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
 _PID = re.compile(r"run_[\d_]+-pid_(\d{1,19})$")
+_LAST_PAGE = re.compile(
+    rf"xpudbg_(?:launches|stacks)-pid_(\d{{1,19}})\.(?:jsonl|txt)|{re.escape(KERNEL_LOG)}"
+)
 _LOG_PID = re.compile(r"-pid_(\d{1,19})\.(?:log|txt)$")
 _GRAPH_FILE = re.compile(
     r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
@@ -178,6 +181,8 @@ class Scan:
     profiles: list[Path] = field(default_factory=list)
     torch_logs: list[tuple[Path, int]] = field(default_factory=list)
     worker_logs: list[tuple[Path, int]] = field(default_factory=list)
+    last_pages: list[tuple[Path, int]] = field(default_factory=list)
+    """Of the kernel's log the process id is 0."""
     triton_entries: list[TritonEntry] = field(default_factory=list)
     inductor_sources: list[tuple[Path, Path]] = field(default_factory=list)
     """(file, root of its cache)"""
@@ -301,6 +306,8 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
             found.torch_logs.append((path, int(match[1])))
         elif name.startswith("worker_log-pid_") and (match := _LOG_PID.search(name)):
             found.worker_logs.append((path, int(match[1])))
+        elif match := _LAST_PAGE.fullmatch(name):
+            found.last_pages.append((path, whole_number(match[1] or "") or 0))
         elif pid is not None and _RUN_LOG.fullmatch(name):
             found.debug_logs.append((path, pid))
         elif in_cache and (_CACHE_BINARY.search(name) or is_wrapper_binary(folder.name, name)):

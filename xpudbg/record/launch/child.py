@@ -446,6 +446,25 @@ def _run(
         streams.close()
 
 
+STACKS_SIGNAL = signal.SIGRTMAX - 2
+"""Signal at which the probe has a process write its Python stacks (``probe/site/_xpudbg_last.py``)."""
+_STACKS_SECONDS = 0.5
+
+
+def _ask_for_stacks(pids: Sequence[int]) -> None:
+    """Have the processes that catch :data:`STACKS_SIGNAL` write their stacks, and give them the time to do so."""
+    asked = False
+    for pid in pids:
+        with contextlib.suppress(OSError, ValueError):
+            status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8", errors="replace")
+            caught = next((line for line in status.splitlines() if line.startswith("SigCgt:")), "")
+            if int(caught.partition(":")[2], 16) >> (STACKS_SIGNAL - 1) & 1:
+                os.kill(pid, STACKS_SIGNAL)
+                asked = True
+    if asked:
+        time.sleep(_STACKS_SECONDS)
+
+
 def _become(command: Sequence[str], env: Mapping[str, str], file_size: tuple[int, int] | None) -> NoReturn:
     """Replace this process with the script."""
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
@@ -574,6 +593,7 @@ class _Watch:
             self.kill_at = now + GRACE_SECONDS
             # Once the script is gone they are nobody's children.
             self.family = descendants(self.process.pid)
+            _ask_for_stacks([self.process.pid, *self.family])
             self.process.send(signal.SIGTERM, group=False)
         if self.kill_at is not None and now > self.kill_at:
             self.kill_at = None
