@@ -81,3 +81,19 @@ def test_ir_by_itself_is_compiled_where_a_triton_is_at_hand(
     monkeypatch.setenv("XPUDBG_TORCH_PYTHON", sys.executable)
     without = cli("triton-cache", "build", "scale_kernel", *asked)
     assert without.code == 2 and "targets setup" in without.err
+
+
+@pytest.mark.torch
+@pytest.mark.usefixtures("torch_python")
+def test_passes_of_a_kernel_that_is_compiled_again(cli: Callable[..., Result]) -> None:
+    address = f"{LINES / 'run'}:GSCAMWEZ"
+    body = json.loads(cli("triton-cache", "passes", address, "--json").out)
+    (kernel,) = body["kernels"]
+    assert (kernel["kernel"], body["failure"], body["unknown_lines"]) == ("scale_kernel", "", 0)
+    assert {"ConvertTritonToTritonGPU", "SCFToControlFlowPass"} <= {row["name"] for row in kernel["passes"]}
+    assert [row["number"] for row in kernel["passes"] if row["state"] == "unknown"] == [len(kernel["passes"])]
+    if not choose_ocloc("", os.environ):
+        pytest.skip("no ocloc")
+    with_spirv = DATA / "triton_cache_pvc" / "cache" / "GKBTLWY5Q6OY35CNIJSJBYS23JX4B3N5RO4YBTW7PVP2Q2KOVHWA"
+    igc = json.loads(cli("triton-cache", "passes", with_spirv, "--level", "igc", "--json").out)
+    assert {row["level"] for row in igc["kernels"][0]["passes"]} == {"igc"}

@@ -48,7 +48,14 @@ class Lowered:
 
 
 def lower_stage(
-    text: bytes, stage: str, stem: str, metadata: Mapping[str, object], *, python: str, target: str
+    text: bytes,
+    stage: str,
+    stem: str,
+    metadata: Mapping[str, object],
+    *,
+    python: str,
+    target: str,
+    dump: Path | None = None,
 ) -> Lowered:
     """Compile a stage of a kernel, with the options of its metadata.
 
@@ -59,6 +66,7 @@ def lower_stage(
         metadata: Its metadata.
         python: An interpreter with a Triton.
         target: The device to emulate where that Triton finds no real one; empty for none.
+        dump: File for the IR that the compilers print, as variables in the metadata request; None without.
 
     Raises:
         XpudbgError: That environment cannot compile for the kernel's device.
@@ -68,7 +76,7 @@ def lower_stage(
         (folder / "made").mkdir()
         file = f"{stem}.{stage}"
         (folder / file).write_bytes(text)
-        job = {"stage": stage, "file": file, "metadata": metadata}
+        job = {"stage": stage, "file": file, "metadata": metadata, **({"dump": str(dump)} if dump else {})}
         (folder / "job.json").write_text(json.dumps(job), encoding="utf-8")
         status, log = _run([python, str(_DRIVER), name])
         if status == _NO_BACKEND and target:
@@ -85,7 +93,15 @@ def lower_stage(
                 f"the Triton of {python} does not compile for the kernel's device: {last}",
                 hint="--python names another interpreter; `xpudbg targets setup` installs a Triton for XPUs",
             )
+        if dump is not None and dump.exists():
+            log = _end_of(dump)
         return Lowered(stages, failure=_failure(log.replace(f"{name}/", ""), status, file, text))
+
+
+def _end_of(file: Path) -> str:
+    with file.open("rb") as stream:
+        stream.seek(max(0, file.stat().st_size - (1 << 20)))
+        return stream.read().decode("utf-8", "replace")
 
 
 def _run(command: list[str]) -> tuple[int, str]:

@@ -1,8 +1,10 @@
 """Compile a kernel from one of its stages on, in the user's interpreter: ``triton_stages.py FOLDER``.
 
 ``FOLDER/job.json`` names the stage, the file with its text and the kernel's metadata. Each stage below is written to ``FOLDER/made`` as
-soon as it is there, ``metadata.json`` at the end. Triton's own loop (``compile`` of ``triton/compiler/compiler.py``) has no entry behind
-``ttgir``; this one runs the same functions of the backend with the options of the metadata. Seen: Triton 3.3 to 3.5.
+soon as it is there, ``metadata.json`` at the end. What the compilers print goes to the file that ``dump`` of the job names, if it does.
+
+Triton's own loop (``compile`` of ``triton/compiler/compiler.py``) has no entry behind ``ttgir``; this one runs the same functions of the
+backend with the options of the metadata. Seen: Triton 3.2 to 3.5.
 
 Exit status 3: this Triton has no backend for the kernel's target, or not without the emulated device.
 """
@@ -18,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 NO_BACKEND = 3
+MAX_PRINTED = 4 << 30
+"""Size of printed IR at which the compile is ended."""
 _VARIABLES = ("TRITON_", "LLVM_", "MLIR_", "DISABLE_", "NVPTX_", "AMDGCN_")
 """Beginnings of the variables that Triton writes into the metadata (``get_cache_invalidating_env_vars``)."""
 _NATIVE = "zebin"
@@ -41,6 +45,8 @@ def main(folder: Path) -> int:
     except Exception as error:
         sys.stderr.write(f"{type(error).__name__}: {error}\n")
         return NO_BACKEND
+    if "dump" in job:
+        _print_to(job["dump"])
     context = ir.context()
     ir.load_dialects(context)
     backend.load_dialects(context)
@@ -65,6 +71,17 @@ def main(folder: Path) -> int:
     made["extern_libs"] = metadata.get("extern_libs", made.get("extern_libs"))
     (folder / "made" / "metadata.json").write_text(json.dumps(made, default=vars), encoding="utf-8")
     return 0
+
+
+def _print_to(path: str) -> None:
+    """Send what the compilers print to a file instead of stderr: IR between passes, as their variables request."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_PRINTED, MAX_PRINTED))
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    os.dup2(file, 2)
+    os.close(file)
 
 
 def _hashable(value: Any) -> Any:

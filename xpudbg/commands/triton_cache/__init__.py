@@ -21,6 +21,9 @@ COMMANDS: dict[str, CommandEntry] = {
         f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK
     ),
     "diff": CommandEntry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
+    "passes": CommandEntry(
+        f"{_HERE}.passes", "Show what each pass of the compilers did: lines, operations, layouts.", _LOOK
+    ),
     "native": CommandEntry(
         f"{_HERE}.native", "Make native code with Intel's offline compiler: registers, spills.", _LOOK
     ),

@@ -1,0 +1,64 @@
+"""``xpudbg triton-cache passes`` of dumps: lists, searches, differences, refusals."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.conftest import PROJECT, Result
+
+LOG = PROJECT / "tests" / "data" / "passes" / "dot_sum-xpu-3.3.0b1.txt"
+Cli = Callable[..., Result]
+
+
+def test_unchanged_passes_are_folded_and_all_are_in_the_document(cli: Cli) -> None:
+    shown = cli("triton-cache", "passes", "--dump", LOG)
+    body = json.loads(cli("triton-cache", "passes", "--dump", LOG, "--json").out)
+    (kernel,) = body["kernels"]
+    same = [row["name"] for row in kernel["passes"] if row["state"] == "same"]
+    assert (kernel["kernel"], len(kernel["passes"]), len(same)) == ("dot_sum", 28, 15)
+    assert "7-12  6 unchanged" in shown.out and shown.out.count(" unchanged") < len(same)
+    assert cli("triton-cache", "passes", "--dump", LOG, "--all").out.count(" unchanged") == len(same)
+
+
+def test_a_kernel_is_named_by_name_or_number_and_others_are_refused(cli: Cli) -> None:
+    one = [cli("triton-cache", "passes", "--dump", LOG, name).out for name in ("dot_sum", "1")]
+    assert one[0] == one[1] != ""
+    assert cli("triton-cache", "passes", "--dump", LOG, "mm").code == 2
+    assert cli("triton-cache", "passes").code == 2
+    assert cli("triton-cache", "passes", "--dump", LOG, "--machine").code == 2
+    assert cli("triton-cache", "passes", "--dump", LOG, "--diff", "first").code == 2
+
+
+def test_a_difference_is_that_of_one_pass_or_of_several(cli: Cli) -> None:
+    one = cli("triton-cache", "passes", "--dump", LOG, "--diff", "4").out
+    many = json.loads(cli("triton-cache", "passes", "--dump", LOG, "--diff", "2-6", "--json").out)["diff"]
+    assert "-    " in one and "--- before 4 TritonIntelGPURemoveLayoutConversions" in one
+    assert many["a"].startswith("before 2 ") and many["b"].startswith("after 6 ")
+
+
+def test_a_wrong_kind_of_file_is_refused(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "binary").write_bytes(bytes(range(256)) * 100)
+    for place in (tmp_path / "empty", tmp_path / "binary", tmp_path / "absent", PROJECT / "pyproject.toml"):
+        result = cli("triton-cache", "passes", "--dump", place)
+        assert result.code == 2 and result.err.startswith("error: ")
+
+
+def test_the_dump_in_stderr_of_a_run_is_read_without_a_compiler(cli: Cli, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    shutil.copytree(PROJECT / "tests/data/user-lines-bmg-2.13/run", run)
+    text = LOG.read_text(encoding="utf-8").replace("@dot_sum(", "@scale_kernel(")
+    (run / "stderr.txt").write_text(text, encoding="utf-8")
+    manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
+    (row,) = (a for a in manifest["artifacts"] if a["kind"] == "stderr")
+    row |= {"state": "present", "path": "stderr.txt", "size": len(text)}
+    (run / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    listed = json.loads(cli("triton-cache", "ls", run, "--json").out)["caches"][0]["entries"]
+    key = next(e["key"] for e in listed if e["kernel"] == "scale_kernel")
+    result = cli("triton-cache", "passes", f"{run}:{key}", "--find", "convert_layout", "--json")
+    body = json.loads(result.out)
+    assert body["source"].endswith("stderr.txt")
+    assert [k["kernel"] for k in body["kernels"]] == ["scale_kernel"]
