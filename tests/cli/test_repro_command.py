@@ -37,8 +37,24 @@ def test_a_folder_of_artifacts_becomes_a_script_and_issues(cli: Cli) -> None:
     assert [line for line in pytorch.splitlines() if line.startswith("### ")] == [
         "### 🐛 Describe the bug", "### Error logs", "### Versions",
     ]  # fmt: skip
-    triton = Path("made", "issue-intel-xpu-backend-for-triton.md").read_text()
-    assert {"# Issue Description", "# Code Example", "# System Info"} <= set(triton.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("run", "projects"),
+    [
+        (COND, {"pytorch"}),
+        (
+            "fusion-xpu-2.13/mlp_train/model__0_backward_3.1",
+            {"pytorch", "torch-xpu-ops", "intel-xpu-backend-for-triton"},
+        ),
+        ("fusion-cuda-2.11/user/model__0_inference_0.0", {"pytorch", "triton"}),
+    ],
+)
+def test_issues_are_for_the_projects_that_the_device_concerns(cli: Cli, run: str, projects: set[str]) -> None:
+    assert cli("repro", str(DATA / run), "--no-run", "-o", "made").code == 0
+    assert {p.stem.removeprefix("issue-") for p in Path("made").glob("issue-*.md")} == projects
+    for path in Path("made").glob("issue-*.md"):
+        assert "repro.py" in path.read_text() and "#" in path.read_text()
 
 
 def test_a_folder_that_is_not_empty_is_left_alone(cli: Cli) -> None:

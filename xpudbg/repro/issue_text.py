@@ -1,7 +1,7 @@
-"""Issue texts of a reproducer, in the fields of three projects' templates, ready to paste.
+"""Issue texts of a reproducer, in the fields of the templates of pytorch and of the projects behind its device, ready to paste.
 
 Fields: pytorch/pytorch ``.github/ISSUE_TEMPLATE/pt2-bug-report.yml``, intel/torch-xpu-ops ``.github/ISSUE_TEMPLATE/agent-issue-body.yml``,
-intel/intel-xpu-backend-for-triton ``.github/ISSUE_TEMPLATE.md``.
+intel/intel-xpu-backend-for-triton ``.github/ISSUE_TEMPLATE.md``, triton-lang/triton ``.github/ISSUE_TEMPLATE/bug_report.yml``.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ class IssueFacts:
     """Facts on a run that an issue names.
 
     Attributes:
+        kind: Kind of the device of its tensors.
         versions: Versions of packages and of the system, by name.
         device: The device of the run.
         command: The command of the failing compiler; empty without one.
         artifacts: Bundle-relative paths of the artifacts that tell more.
     """
 
+    kind: str
     versions: Mapping[str, str]
     device: str
     command: str = ""
@@ -52,7 +54,7 @@ def issue_facts(
         command: The command of the failing compiler.
     """
     if manifest is None:
-        return IssueFacts({}, device, command, artifacts)
+        return IssueFacts(device, {}, device, command, artifacts)
     names = {d.name for d in manifest.devices if d.name}
     emulated = manifest.emulated
     title = ", ".join(sorted(names)) or device
@@ -61,11 +63,11 @@ def issue_facts(
     versions = dict(sorted(manifest.versions.items())) | {
         k: v for k, v in sorted(manifest.system.items()) if v
     }
-    return IssueFacts(versions, title, command, artifacts)
+    return IssueFacts(device, versions, title, command, artifacts)
 
 
 def issue_texts(report: ReproReport, facts: IssueFacts, script: str) -> dict[str, str]:
-    """Return the text of each project's issue, by the name of its file.
+    """Return the text of an issue for each project that the device concerns, by the name of its file.
 
     Args:
         report: The reproducer.
@@ -82,19 +84,29 @@ def issue_texts(report: ReproReport, facts: IssueFacts, script: str) -> dict[str
     about = "\n".join(lines)
     files = "\n".join(f"- `{f.name}`: {f.what}" for f in report.files if not f.name.startswith("issue-"))
     files += "".join(f"\n- `{path}` of the run" for path in facts.artifacts)
-    return {
+    found = {
         "issue-pytorch.md": (
             f"### 🐛 Describe the bug\n\n{summary}\n\n{about}\n\n{code}\n\nFiles:\n{files}\n\n"
             f"### Error logs\n\n{log}\n\n### Versions\n\n```\n{versions}\n```\n"
-        ),
-        "issue-torch-xpu-ops.md": (
-            f"## Summary\n{summary}\n\n## Error Log\n{log}\n\n## Reproducer\n{code}\n\n"
-            f"## Context\n{about}\n\n{files}\n\n## Environment\n```\n{versions}\n```\n"
-        ),
-        "issue-intel-xpu-backend-for-triton.md": (
-            f"# Issue Description\n{summary}\n\n{about}\n\n# Code Example\n{code}\n\n{log}\n\n{files}\n\n# System Info\n```\n{versions}\n```\n"
-        ),
+        )
     }
+    of_device = {
+        "xpu": {
+            "issue-torch-xpu-ops.md": (
+                f"## Summary\n{summary}\n\n## Error Log\n{log}\n\n## Reproducer\n{code}\n\n"
+                f"## Context\n{about}\n\n{files}\n\n## Environment\n```\n{versions}\n```\n"
+            ),
+            "issue-intel-xpu-backend-for-triton.md": (
+                f"# Issue Description\n{summary}\n\n{about}\n\n# Code Example\n{code}\n\n{log}\n\n{files}\n\n# System Info\n```\n{versions}\n```\n"
+            ),
+        },
+        "cuda": {
+            "issue-triton.md": (
+                f"### Describe the bug\n\n{summary}\n\n{about}\n\n{code}\n\n{log}\n\n{files}\n\n### Environment details\n\n```\n{versions}\n```\n"
+            ),
+        },
+    }
+    return found | of_device.get(facts.kind, {})
 
 
 def _log(report: ReproReport) -> str:
