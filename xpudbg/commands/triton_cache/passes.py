@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from xpudbg.run.cache_files import EntryFiles
 
 
-class Compiler(StrEnum):
+class PassCompiler(StrEnum):
     """Compilers whose passes are listed."""
 
     MLIR = "mlir"
@@ -82,7 +82,7 @@ def passes(
         ),
     ] = None,
     level: Annotated[
-        Compiler | None,
+        PassCompiler | None,
         typer.Option(
             "--level",
             help="The compiler: Triton's passes, LLVM's in Triton, or IGC's (needs ocloc).",
