@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -57,12 +58,40 @@ def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
     assert alone.returncode == 1 and "FAIL: result 0" in alone.stdout, alone.stderr
 
 
-def test_a_graph_is_made_smaller_while_its_value_is_wrong(tmp_path: Path, torch_python: str) -> None:
-    (tmp_path / "program.py").write_text(PROGRAM.replace("(x)[i].sum(-1) + x.amax()", "(x) + x"))
-    ran = xpudbg(tmp_path, "run", "--out", "bundle", torch_python, "program.py")
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory, torch_python: str) -> Path:
+    """A run with two nodes, one of which is computed wrong."""
+    folder = tmp_path_factory.mktemp("recorded")
+    (folder / "program.py").write_text(PROGRAM.replace("(x)[i].sum(-1) + x.amax()", "(x) + x"))
+    ran = xpudbg(folder, "run", "--record-inputs", "--out", "bundle", torch_python, "program.py")
     assert ran.returncode == 0, ran.stderr
-    words = ("--minify", "--wrong", "-o", "made", "--python", torch_python, "--json")
+    return folder / "bundle"
+
+
+def test_another_torch_and_lost_inputs_are_in_the_report_and_what_does_not_show_is_not_shrunk(
+    recorded: Path, tmp_path: Path, torch_python: str
+) -> None:
+    shutil.copytree(recorded, tmp_path / "bundle")
+    manifest = tmp_path / "bundle" / "manifest.json"
+    content = json.loads(manifest.read_text())
+    content["versions"]["torch"] = "2.99.0"
+    manifest.write_text(json.dumps(content))
+    (values,) = (tmp_path / "bundle").rglob("graph_inputs.bin")
+    values.write_bytes(values.read_bytes()[:100])
+    words = ("--trust", "--minify", "--match", "never", "-o", "made", "--python", torch_python, "--json")
     made = xpudbg(tmp_path, "repro", "bundle", *words)
+    assert made.returncode == 3, made.stderr
+    found = json.loads(made.stdout)
+    assert found["torch"] == "2.99.0" != found["trial"]["torch"] and found["trial"]["status"] == 1
+    assert found["minified"] is None and found["notes"]
+    assert {p.name for p in (tmp_path / "made").glob("*.bin")} == set()
+
+
+def test_a_graph_is_made_smaller_while_its_value_is_wrong(
+    recorded: Path, tmp_path: Path, torch_python: str
+) -> None:
+    words = ("--minify", "--wrong", "-o", "made", "--python", torch_python, "--json")
+    made = xpudbg(tmp_path, "repro", str(recorded), *words)
     assert made.returncode == 0, made.stderr
     found = json.loads(made.stdout)
     assert (found["minified"]["nodes_before"], found["minified"]["nodes"]) == (2, 1)

@@ -34,6 +34,7 @@ class MinifyReport:
         lines_before: Lines of the text.
         lines: Lines that are left.
         seconds: How long it took.
+        repeats: Runs that each text got to show the symptom; more than 1 where it does not always show.
     """
 
     nodes_before: int
@@ -45,3 +46,4 @@ class MinifyReport:
     lines_before: int = 0
     lines: int = 0
     seconds: float = 0.0
+    repeats: int = 1

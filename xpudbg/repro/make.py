@@ -120,17 +120,21 @@ def graph_symptom(run: RunReader, graph: str) -> ExpectedResult:
 
 
 def _recorded(run: RunReader, graph: str) -> tuple[list[Mapping[str, Any]], bytes]:
-    """Return the rows of a graph's recorded inputs and the bytes of their elements; empty without any."""
-    files = verify_jobs.recorded_inputs(run, graph)
-    if not files:
-        return [], b""
+    """Return the rows of a graph's recorded inputs and the bytes of their elements; empty where they are missing or cannot be read."""
     try:
-        rows = json.loads(files[GRAPH_INPUTS])["inputs"]
-    except (ValueError, KeyError, TypeError, RecursionError):
+        files = verify_jobs.recorded_inputs(run, graph)
+        rows, data = json.loads(files[GRAPH_INPUTS])["inputs"], files[GRAPH_INPUT_VALUES]
+    except (XpudbgError, ValueError, KeyError, TypeError, RecursionError):
         return [], b""
-    return [r if isinstance(r, dict) else {} for r in rows] if isinstance(rows, list) else [], files[
-        GRAPH_INPUT_VALUES
-    ]
+    found: list[Mapping[str, Any]] = []
+    for row in rows if isinstance(rows, list) else ():
+        own = dict(row) if isinstance(row, dict) else {}
+        at, size = own.get("offset"), own.get("bytes")
+        if not isinstance(at, int) or not isinstance(size, int) or at + size > len(data):
+            # The file of elements is cut.
+            own.pop("offset", None)
+        found.append(own)
+    return found, data
 
 
 def graph_reproducer(

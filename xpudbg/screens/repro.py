@@ -42,6 +42,8 @@ def _print_minified(found: MinifyReport, console: Console) -> None:
         f"in {plural(found.trials, 'trial')} and {long_time(found.seconds)}"
     )
     say(console, f"smaller   {text}{f'; stopped: {found.stopped}' if found.stopped else ''}")
+    if found.repeats > 1:
+        say(console, f"the symptom does not always show: texts were run up to {found.repeats} times", 10)
     for what in dict.fromkeys(s.what for s in found.steps):
         say(console, what, 10)
 
