@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
+from xpudbg.experiments.axes import last_applied
 
 Cli = Callable[..., Result]
 LAYERS = """
@@ -72,6 +73,16 @@ def test_the_layer_and_the_application_of_the_compiler(cli: Cli, folder: Path) -
     found = document(result)
     assert found["culprits"] == ["inductor", "lowerings, number 7"]
     assert found["confirmed"] is True
+
+
+def test_an_operator_has_its_name(tmp_path: Path) -> None:
+    (tmp_path / "probe").mkdir()
+    rows = [
+        {"kind": "bisected", "number": n, "what": f"<OpOverload(op='aten.{name}', overload='default')>"}
+        for n, name in ((3, "silu"), (4, "addmm"))
+    ]
+    (tmp_path / "probe" / "1.events").write_text("".join(f"{json.dumps(r)}\n" for r in rows))
+    assert last_applied(tmp_path, 4) == "aten.addmm.default"
 
 
 def test_the_first_of_a_row_of_interpreters(cli: Cli, folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -93,6 +94,7 @@ _SWITCHES = {
 }
 """Settings of ``torch._inductor.config`` that leave out a step of its own, with the value that does."""
 _MOST_APPLICATIONS = 1 << 20
+_OVERLOAD = re.compile(r"<OpOverload\(op='([^']*)', overload='([^']*)'\)>")
 
 
 def search_passes(trials: Trials) -> BisectReport:
@@ -145,7 +147,7 @@ def _counted(trials: Trials, report: BisectReport, layer: str, subsystem: str) -
         return replace(report, outcome=BisectOutcome.PART, culprits=(layer, subsystem), problems=(problem,))
     before, first = found
     report = _confirmed(trials, report, _applied(layer, subsystem, first), _applied(layer, subsystem, before))
-    name = _last_applied(trials.bundles.get(True), first)
+    name = last_applied(trials.bundles.get(True), first)
     numbers = f"number {first + 1}" if before == first - 1 else f"one of numbers {before + 2} to {first + 1}"
     return replace(
         report,
@@ -153,7 +155,7 @@ def _counted(trials: Trials, report: BisectReport, layer: str, subsystem: str) -
     )
 
 
-def _last_applied(bundle: Path | None, number: int) -> str:
+def last_applied(bundle: Path | None, number: int) -> str:
     """Return the name of the last application, which the probe recorded; empty if it is unknown."""
     if bundle is None:
         return ""
@@ -163,7 +165,7 @@ def _last_applied(bundle: Path | None, number: int) -> str:
         for event in read_lines(file)
         if event.get("kind") == "bisected" and event.get("number") == number
     }
-    return " or ".join(sorted(names - {""}))
+    return _OVERLOAD.sub(r"\1.\2", " or ".join(sorted(names - {""})))
 
 
 @dataclass(frozen=True)
