@@ -14,6 +14,7 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.experiments.axes import last_applied
+from xpudbg.store.locate import run_lock
 
 Cli = Callable[..., Result]
 LAYERS = """
@@ -160,6 +161,14 @@ def test_a_symptom_that_comes_and_goes_is_called_so(cli: Cli, folder: Path) -> N
 def test_wrong_questions_get_a_next_step(cli: Cli, folder: Path, words: tuple[str, ...], what: str) -> None:
     result = cli("bisect", *words)
     assert result.code == 2 and what in result.err and "hint: " in result.err
+
+
+def test_two_searches_do_not_share_a_folder(cli: Cli, folder: Path) -> None:
+    (folder / "s.py").write_text("print('fine')")
+    (folder / "st").mkdir()
+    with run_lock(folder / "st"):
+        result = cli("bisect", "--python", sys.executable, "--state", "st", "--set", "A=1", "s.py")
+    assert result.code == 2 and "another search is going on" in result.err
 
 
 def test_a_folder_of_another_search_is_left_alone(cli: Cli, folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -154,8 +155,14 @@ def bisect(
     plan = replace(plan, options=(*options, *plan.options))
     changes = _changes(runs, set_ or ()) if axis is bisect_model.BisectAxis.SETTINGS else []
     folder = (state or _state(axis, symptom, plan, changes, versions or ())).expanduser().absolute()
-    with Steps(quiet=quiet) as steps:
+    if locate.is_running(folder):
+        raise XpudbgError(
+            f"another search is going on in {folder}", hint="wait for it, or name a folder with --state"
+        )
+    with ExitStack() as stack:
+        steps = stack.enter_context(Steps(quiet=quiet))
         search = trials.Trials(plan, symptom, folder, steps.step)
+        stack.enter_context(locate.run_lock(folder))
         if axis is bisect_model.BisectAxis.VERSIONS:
             maker = record_interpreter.resolve_interpreter(python).path
             report = axes.search_versions(

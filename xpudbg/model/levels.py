@@ -20,7 +20,7 @@ class LevelDiff:
         differ: Number of them that differ.
         parted: Number of them that differ at no level above: what this level alone explains.
         where: The first thing that parts here.
-        first: Its first line that differs, in the first run.
+        first: Its first line that differs, in the first run; of ``values`` what differs, with the operators that only differing outputs depend on.
         second: The same in the second run.
         unknown: Why nothing was compared; empty where something was.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
@@ -13,9 +13,11 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.normalize import kernel_body, normalise
 from xpudbg.core.errors import XpudbgError
+from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff, StepDiff
 from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes
+from xpudbg.model.plural import listed
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
@@ -34,6 +36,7 @@ _MOST_LINE, _BEFORE = 110, 30
 _NOISE = re.compile(r"\s*#|(?:from|import) ")
 _FIELD = re.compile(r"op\w+\.(\w+) = ")
 """A field of an operation of Inductor's IR; one that stands nowhere in the other text is not known to the version that wrote it."""
+_MOST_OPERATORS = 6
 _WINDOW = 400
 """Lines from the first difference on in which an added line is distinguished from a changed one."""
 
@@ -266,6 +269,7 @@ def _values(a: RunReader, b: RunReader, pairs: _Pairs, other_graphs: bool, other
     Other results of the same inputs are explained above by other code of the graph or of kernels, other inputs by any other graph.
     """
     names = {one.id: other.id for one, other in pairs.pairs}
+    files = {one.id: one for one, _ in pairs.pairs}
     left, right = _calls(a), _calls(b)
     level = _Level("values")
     for (graph, call), row in left.items():
@@ -274,15 +278,35 @@ def _values(a: RunReader, b: RunReader, pairs: _Pairs, other_graphs: bool, other
             continue
         inputs, outputs = (_unlike(texts(row.get(k)), texts(other.get(k))) for k in ("inputs", "outputs"))
         where = f"{graph}, call {call}"
-        shown = (
-            (f"outputs {_listed(outputs)} of the same inputs", "")
-            if not inputs
-            else (f"inputs {_listed(inputs)}", "")
-        )
+        what = f"inputs {_listed(inputs)}" if inputs else f"outputs {_listed(outputs)} of the same inputs"
+        source = None if inputs else files.get(graph)
         explained = other_graphs if inputs else graph in pairs.changed or other_kernels
         above = level.differ > 0 or explained
-        level.add(where, differs=bool(inputs or outputs), above=above, lines=lambda s=shown: s)  # type: ignore[misc]
+        shown = lambda w=what, f=source, o=outputs: (w + (_operators(f, o) if f else ""), "")  # noqa: E731
+        level.add(where, differs=bool(inputs or outputs), above=above, lines=shown)
     return level.row("no digests of values were noted (`run --twice` notes them)")
+
+
+def _operators(graph: GraphFiles, outputs: Collection[int]) -> str:
+    """Return the operators that only outputs which differ depend on: one of them is the first whose result differs."""
+    text = _read(graph, Kind.FX_GRAPH_TRANSFORMED)
+    nodes = parse_fx_graph(text, origin="").value.main.nodes if text else ()
+    returned = nodes[-1].args if nodes else ()
+    by_name = {n.name: n for n in nodes}
+
+    def above(names: Iterable[str]) -> set[str]:
+        found: set[str] = set()
+        pending = [n for n in names if n in by_name]
+        while pending:
+            if (name := pending.pop()) not in found:
+                found.add(name)
+                pending += by_name[name].inputs
+        return found
+
+    unlike = above(a for n, a in enumerate(returned) if n in outputs)
+    alone = unlike - above(a for n, a in enumerate(returned) if n not in outputs)
+    wanted = dict.fromkeys(n.short_target for n in nodes if n.name in alone and n.op == "call_function")
+    return f", from {listed(list(wanted), _MOST_OPERATORS)}" if wanted else ""
 
 
 def _calls(run: RunReader) -> dict[tuple[str, int], Record]:

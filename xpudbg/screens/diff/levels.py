@@ -111,9 +111,10 @@ def print_level_table(levels: Sequence[LevelDiff], console: Console) -> None:
     table = Table(_COLUMNS, shown, console.width, indent="  ", head="bold")
     print_spans(console, [table.head(), *table.lines()])
     for level in (level for level in levels if level.parted):
-        say(console, f"{level_name(level.level)}: first {level.where}", 2)
+        of_both = f": {level.first}" if level.level == "values" else ""
+        say(console, f"{level_name(level.level)}: first {level.where}{of_both}", 2)
         for sign, line in (("A", level.first), ("B", level.second)):
-            if line:
+            if line and not of_both:
                 say(console, f"{sign}  {line}", 4, "dim")
 
 

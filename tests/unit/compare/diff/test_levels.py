@@ -140,6 +140,7 @@ def test_values_part_at_the_first_call_with_other_results(tmp_path: Path) -> Non
     row = report.parting
     assert (row.level, row.compared, row.differ, row.parted) == ("values", 3, 2, 1)
     assert row.where == "model__0_inference_0, call 2"
+    assert row.first.startswith("outputs 0 of the same inputs, from aten.pow.Tensor_Scalar, aten.mean.dim, ")
     assert compared(a, with_values(tmp_path / "c", [(["i"], ["x"])])).same
 
 
