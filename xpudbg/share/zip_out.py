@@ -67,7 +67,6 @@ def write_error(what: str, error: OSError) -> XpudbgError:
     return XpudbgError(f"cannot write {what}: {error.strerror or error}", hint=hint)
 
 
-LEVEL = 6
 # 1980-01-01 00:00, the earliest that the format has.
 _DATE, _TIME = 0x0021, 0
 _MODE = 0o100644 << 16

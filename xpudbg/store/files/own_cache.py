@@ -15,6 +15,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.store.files import packer
+
 
 @dataclass(frozen=True)
 class OwnCache:
@@ -65,7 +67,7 @@ class OwnCache:
         if len(data) > self.most_file:
             return
         digest = hashlib.sha256(data).hexdigest().encode()
-        packed = self.head + digest + b"\n" + zlib.compress(data, self.level)
+        packed = self.head + digest + b"\n" + packer.packed(data, packer.ZLIB, self.level)
         path = self._path(key)
         temporary = path.with_name(f"{path.name}.{secrets.token_hex(6)}.part")
         try:
