@@ -16,9 +16,12 @@ import ctypes
 import importlib.util
 import os
 import re
+import resource
 import sys
 import tempfile
+import time
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 
 MEMORY_LIMIT = 4 << 30
@@ -29,6 +32,7 @@ DPI = 96
 _FONTS = Path(__file__).with_name("fonts")
 _FAMILY = "Helvetica,Arial,sans-serif"
 _FAMILY_WRITTEN = re.compile(r'font-family="Helvetica[^"]*"')
+_ANCHOR = re.compile(r'(<g id="a_[^"]{1,100}_)\d{1,9}(?=">)')
 _LIBRARIES = ("cgraph", "gvc", "gvplugin_core", "gvplugin_dot_layout")
 _CPU_SECONDS = 60
 """Limit of processor time of a layout, for a child whose parent was killed."""
@@ -42,56 +46,40 @@ class _Plugin(ctypes.Structure):
 
 
 def main() -> int:
-    """Answer requests until stdin ends; each is laid out by a fork of its own, which may crash, or be killed with us."""
+    """Answer requests until stdin ends. A layout that crashes ends this process; after one that fails it starts anew, since Graphviz stays as it was."""
     source, target = sys.stdin.buffer, sys.stdout.buffer
-    while len(header := source.readline().split()) == 2:
-        form, dot = header[0].decode(), source.read(int(header[1])).decode("utf-8", "replace")
-        _preload(form)
-        with tempfile.TemporaryFile() as picture, tempfile.TemporaryFile() as errors:
-            child = os.fork()
-            if not child:
-                _answer(form, dot, picture.fileno(), errors.fileno())
-            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            result = picture if status == 0 else errors
-            result.seek(0)
-            data = result.read()
-        target.write(b"%d %d\n" % (status, len(data)) + data)
-        target.flush()
+    _limit(resource.RLIMIT_AS, MEMORY_LIMIT)
+    with tempfile.TemporaryFile() as errors:
+        os.dup2(errors.fileno(), 2)
+        while len(header := source.readline().split()) == 2:
+            status, data = _answer(header[0].decode(), source.read(int(header[1])).decode("utf-8", "replace"))
+            if status:
+                errors.seek(0)
+                data = errors.read()
+            target.write(b"%d %d\n" % (status, len(data)) + data)
+            target.flush()
+            if status:
+                os.execv(sys.executable, [sys.executable, "-E", __file__])  # noqa: S606
     return 0
 
 
-def _preload(form: str) -> None:
-    """Load the libraries that each fork needs; the fork reports those that cannot be loaded."""
-    with contextlib.suppress(ImportError):
-        folder = _wheel_libraries()
-        for name in _LIBRARIES if folder else ():
-            _load(folder, name)
-        if form == "png":
-            import resvg_py  # noqa: F401
+def _limit(what: int, most: int) -> None:
+    # Where it cannot be set, the time limit of the parent remains.
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
 
 
-def _answer(form: str, dot: str, picture: int, errors: int) -> None:
-    """Run in the fork: write the picture and exit with 0, or write the reason to stderr and exit with another status."""
-    status = 1
+def _answer(form: str, dot: str) -> tuple[int, bytes]:
+    """Return 0 and the picture, or another status, with the reason on stderr."""
+    _limit(resource.RLIMIT_CPU, int(time.process_time()) + _CPU_SECONDS)
     try:
-        os.dup2(errors, 2)
-        # Then the time limit of the parent remains.
-        with contextlib.suppress(ImportError, ValueError, OSError):
-            import resource
-
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
-            resource.setrlimit(resource.RLIMIT_CPU, (_CPU_SECONDS, _CPU_SECONDS))
-        data = _render(dot, form)
-        with open(picture, "wb", closefd=False) as out:
-            out.write(data)
-        status = 0
+        return 0, _render(dot, form)
     except ImportError as error:
         os.write(2, f"{error}\n".encode())
-        status = CANNOT_LOAD
+        return CANNOT_LOAD, b""
     except (ValueError, OSError, MemoryError) as error:
         os.write(2, f"{error}\n".encode())
-    finally:
-        os._exit(status)
+        return 1, b""
 
 
 def _render(dot: str, form: str) -> bytes:
@@ -139,27 +127,44 @@ def _svg(dot: str, folder: Path) -> str:
         ImportError: Its libraries cannot be loaded.
     """
     cgraph, gvc, core, layout = (_load(folder, n) for n in _LIBRARIES)
-    plugins = [(b"gvplugin_dot_layout_LTX_library", layout), (b"gvplugin_core_LTX_library", core)]
-    table = (_Plugin * (len(plugins) + 1))(
-        *(_Plugin(name, ctypes.addressof(ctypes.c_char.in_dll(lib, name.decode()))) for name, lib in plugins)
-    )
     pointer = ctypes.c_void_p
-    gvc.gvContextPlugins.restype, gvc.gvContextPlugins.argtypes = pointer, [pointer, ctypes.c_int]
     cgraph.agmemread.restype, cgraph.agmemread.argtypes = pointer, [ctypes.c_char_p]
     gvc.gvLayout.argtypes = [pointer, pointer, ctypes.c_char_p]
     gvc.gvRenderData.argtypes = [pointer, pointer, ctypes.c_char_p, pointer, pointer]
+    gvc.gvFreeRenderData.argtypes, gvc.gvFreeLayout.argtypes = [pointer], [pointer, pointer]
+    cgraph.agclose.argtypes = [pointer]
     # No warnings, such as that characters outside ASCII are measured as blanks.
     cgraph.agseterr(_AGERR)
     # Graphviz has no metrics for a list of families, and the viewer has no font of the single name.
     graph = cgraph.agmemread(dot.replace(_FAMILY, "Helvetica").encode("utf-8"))
-    context = gvc.gvContextPlugins(table, 0)
+    context, _ = _context(gvc, layout, core)
     if not graph or gvc.gvLayout(context, graph, b"dot"):
         raise ValueError("Graphviz could not lay the graph out")
     data, size = pointer(), ctypes.c_size_t()
     if gvc.gvRenderData(context, graph, b"svg", ctypes.byref(data), ctypes.byref(size)) or not data.value:
         raise ValueError("Graphviz could not draw the graph")
     text = ctypes.string_at(data.value, size.value).decode("utf-8", "replace")
+    gvc.gvFreeRenderData(data)
+    gvc.gvFreeLayout(context, graph)
+    cgraph.agclose(graph)
+    # Graphviz counts on from picture to picture.
+    numbers = count()
+    text = _ANCHOR.sub(lambda found: f"{found[1]}{next(numbers)}", text)
     return _FAMILY_WRITTEN.sub(f'font-family="{_FAMILY}"', text)
+
+
+@lru_cache(maxsize=1)
+def _context(
+    gvc: ctypes.CDLL, layout: ctypes.CDLL, core: ctypes.CDLL
+) -> tuple[int | None, ctypes.Array[_Plugin]]:
+    """Return Graphviz' context, and the plugins that are linked in."""
+    plugins = [(b"gvplugin_dot_layout_LTX_library", layout), (b"gvplugin_core_LTX_library", core)]
+    table = (_Plugin * (len(plugins) + 1))(
+        *(_Plugin(name, ctypes.addressof(ctypes.c_char.in_dll(lib, name.decode()))) for name, lib in plugins)
+    )
+    pointer = ctypes.c_void_p
+    gvc.gvContextPlugins.restype, gvc.gvContextPlugins.argtypes = pointer, [pointer, ctypes.c_int]
+    return gvc.gvContextPlugins(table, 0), table
 
 
 def _png(svg: str) -> bytes:
