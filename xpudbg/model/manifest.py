@@ -6,7 +6,7 @@ seconds, sizes are bytes. A key that a newer xpudbg adds has a default here, so 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -299,6 +299,25 @@ class CacheAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class BackendCall:
+    """A graph's call of a backend that is not Inductor.
+
+    Attributes:
+        name: The name by which torch knows it; of a function its own.
+        operators: Operators of the graph that it was given; None where they could not be counted.
+        parts: Submodules that the returned graph calls, by class: what the backend took.
+        left: Operators that the returned graph has beside them, which may be decomposed; None where no graph was found.
+        error: Why it failed; empty where it did not.
+    """
+
+    name: str
+    operators: int | None = None
+    parts: Mapping[str, int] = field(default_factory=dict)
+    left: int | None = None
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Graph:
     """One graph, from Dynamo's capture to generated code.
 
@@ -316,6 +335,7 @@ class Graph:
         caches: Results of the compile caches; empty where they were off or the trace does not tell.
         cause: Root of the exception chain of a failed compile, with the kernel or FX node that Inductor was at; empty unless the run recorded it.
         cause_at: The program's line of that kernel's launch or that node.
+        backend: The call of another backend than Inductor; null for Inductor, and where the run did not record it.
     """
 
     id: str
@@ -331,6 +351,7 @@ class Graph:
     caches: tuple[CacheAnswer, ...] = ()
     cause: str = ""
     cause_at: SourceLine | None = None
+    backend: BackendCall | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text, function_text
-from xpudbg.screens.run_summary import OUTCOME_LABELS
+from xpudbg.screens.run_summary import outcome_label
 from xpudbg.screens.source_text import failure_text, place_link
 from xpudbg.screens.text import clean
 
@@ -93,7 +93,7 @@ def _line(group: GraphGroup) -> Text:
     if ids:
         text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
     if first.outcome != GraphOutcome.COMPILED:
-        text.append(f"  {OUTCOME_LABELS.get(first.outcome, first.outcome)}", style="yellow")
+        text.append(f"  {outcome_label(first)}", style="yellow")
     name = first.function or (first.location.function if first.location else "")
     name = clean(function_text(name))
     text.append(f"  {name}" if name else "")

@@ -186,6 +186,25 @@ OUTCOME_LABELS = {
     GraphOutcome.UNFINISHED: "unfinished",
     GraphOutcome.UNKNOWN: "of unknown outcome",
 }
+
+
+def outcome_label(graph: Graph) -> str:
+    """Return the outcome of a graph, with the backend that compiled it: ``by openvino, which made 2 fused and left 1 operator beside``."""
+    label = OUTCOME_LABELS.get(graph.outcome, graph.outcome.value)
+    call = graph.backend
+    if call is None:
+        return label
+    name = clean(call.name)
+    if call.error:
+        return f"failed in backend {name}"
+    if graph.outcome != GraphOutcome.NOT_INDUCTOR:
+        return f"{label} by {name}"
+    if not call.parts:
+        return f"by {name}"
+    parts = ", ".join(f"{count} {clean(kind)}" for kind, count in call.parts.items())
+    return f"by {name}, which made {parts} and left {plural(call.left or 0, 'operator')} beside"
+
+
 _MOST = 4
 _TITLES = 14
 """Columns of the titles."""

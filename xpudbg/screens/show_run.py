@@ -44,7 +44,6 @@ from xpudbg.screens.last_page import print_last_page
 from xpudbg.screens.packages import package_rows
 from xpudbg.screens.run_summary import (
     KERNEL_LABELS,
-    OUTCOME_LABELS,
     cache_text,
     count_rows,
     emulation_text,
@@ -52,6 +51,7 @@ from xpudbg.screens.run_summary import (
     graphs_line,
     ledger_rows,
     loose_text,
+    outcome_label,
     print_stop_places,
     script_rows,
     titled_rows,
@@ -116,7 +116,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
     if graph.compile_id:
         label.append(f"  [{compile_text(graph.compile_id, graph.generation)}]", style="magenta")
     if graph.outcome != GraphOutcome.COMPILED:
-        label.append(f"  {OUTCOME_LABELS.get(graph.outcome, graph.outcome)}", style="yellow")
+        label.append(f"  {outcome_label(graph)}", style="yellow")
     label.append("  ")
     label.append_text(source_text(graph.location, graph.function))
     node = branch.add(label)
@@ -234,7 +234,7 @@ def print_graph(
     """
     rows: list[tuple[str, str | Text]] = [
         ("graph", clean(graph.id)),
-        ("kind", f"{graph.kind.value}, {OUTCOME_LABELS.get(graph.outcome, graph.outcome)}"),
+        ("kind", f"{graph.kind.value}, {outcome_label(graph)}"),
         *([("failure", failure_text(graph))] if graph.detail else []),
         ("compile id", compile_text(graph.compile_id, graph.generation) or "unknown"),
         *([("caches", clean(text))] if (text := cache_text(graph)) else []),

@@ -65,6 +65,11 @@ def start(
     hooks = [
         ("torch", _torch_imported),
         ("torch._logging._internal", _add_logs),
+        (
+            "torch._dynamo.backends.registry",
+            lambda module: _load("_xpudbg_backends").watch_lookup(module, event),
+        ),
+        ("torch._dynamo.output_graph", lambda module: _load("_xpudbg_backends").watch_calls(module, event)),
         ("torch._inductor.debug", _guard_debug),
         ("torch._inductor.compile_fx", _record_nodes),
         ("torch._inductor.codegen.common", lambda module: _scheduler().watch_values(module)),

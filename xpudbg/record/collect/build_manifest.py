@@ -354,6 +354,14 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
             Problem("probe", error, "the script was not affected; please report it")
             for error in request.records.errors
         ),
+        *(
+            Problem(
+                f"backend {name}",
+                reason,
+                "install the package that registers it beside the script's torch; torch._dynamo.list_backends(None) has those that it knows",
+            )
+            for name, reason in request.records.refused.items()
+        ),
     ]
     _drop_binaries(request)
     _tidy(request.placer.root)

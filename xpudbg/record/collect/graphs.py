@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -23,7 +24,15 @@ from xpudbg.model.artifact import (
     Kind,
     State,
 )
-from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
+from xpudbg.model.manifest import (
+    BackendCall,
+    CacheAnswer,
+    CacheOutcome,
+    Graph,
+    GraphKind,
+    GraphOutcome,
+    SourceLine,
+)
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
 from xpudbg.model.user_code import MODULE, TORCH_FILE, is_wrapper, shown_place
@@ -105,6 +114,19 @@ def collect_graphs(
             known.add(print_)
             distinct.append(copy)
     result.joined, result.problems = match_compiles(distinct, compiles, records)
+    of_ids = Counter(
+        {
+            (j.pid, j.compile_id, j.compile.generation): (j.pid, j.compile_id)
+            for j in result.joined
+            if j.compile
+        }.values()
+    )
+    # A graph may be given to its backend twice: which call was of which compile is not known then.
+    records.backends = {
+        key: calls
+        for key, calls in records.backends.items()
+        if len({c.name for c in calls}) == 1 or len(calls) == of_ids[key]
+    }
     labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
     # Whoever else comes first is a race.
     plain = labels[0] if len(set(labels)) == 1 else "main"
@@ -130,6 +152,9 @@ def _collect_one(
     if failure is not None:
         stage = detail.partition(":")[0]
         detail = f"{stage}: {failure.cause}"
+    call = _backend_call(item, records)
+    if outcome is GraphOutcome.FAILED and call is not None and call.error:
+        detail = f"backend: {call.error}"
     artifacts: list[Artifact] = []
     if item.folder is not None:
         artifacts = _place_folder(item.folder, f"processes/{process}/graphs/{graph_id}", placer)
@@ -164,7 +189,17 @@ def _collect_one(
         _cache_answers(item) if compile_ else (),
         failure.cause if failure else "",
         failed_at,
+        call,
     )
+
+
+def _backend_call(item: MatchedGraph, records: ProbeRecords) -> BackendCall | None:
+    """Return the call of a backend that is not Inductor; None where it is not known which of several it was."""
+    calls = records.backends.get((item.pid or 0, item.compile_id), [])
+    if item.compile is not None and len({c.name for c in calls}) > 1:
+        calls = calls[item.compile.generation :][:1]
+    call = calls[-1] if calls else None
+    return None if call is not None and call.name == "inductor" else call
 
 
 def _user_frame(failure: CompileFailure) -> SourceLine | None:

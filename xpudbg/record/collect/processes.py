@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.formats.torch_trace.records import MAX_PID
-from xpudbg.model.manifest import Device, Process, ProcessRole, SourceLine
+from xpudbg.model.manifest import BackendCall, Device, Process, ProcessRole, SourceLine
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.record.collect.file_import import free_name
 from xpudbg.store.files.paths import first_bytes
@@ -82,6 +82,8 @@ class ProbeRecords:
         diagram_failed: (folder, name of the drawing) -> reason.
         artifacts_lost: (folder, what) -> reason.
         failures: Graphs that Inductor failed to compile.
+        backends: Process id and compile id -> calls of backends, more than one where ids were given again.
+        refused: Backend that torch did not know or could not load -> its reason.
         versions: Versions of torch, triton and so on, as the processes reported them.
         errors: Errors inside probes.
     """
@@ -92,6 +94,8 @@ class ProbeRecords:
     diagram_failed: dict[tuple[str, str], str] = field(default_factory=dict)
     artifacts_lost: dict[tuple[str, str], str] = field(default_factory=dict)
     failures: list[CompileFailure] = field(default_factory=list)
+    backends: dict[tuple[int, str], list[BackendCall]] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
 
@@ -157,6 +161,17 @@ def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
         records.diagram_failed[folder, name] = reason
     elif kind == "artifact_lost":
         records.artifacts_lost[folder, name] = reason
+    elif kind == "backend" and not text(event.get("compile_id")):
+        records.refused[text(event.get("backend"))] = text(event.get("error"))[:_CAUSE_LIMIT]
+    elif kind == "backend":
+        call = BackendCall(
+            text(event.get("backend")),
+            integer(event.get("operators")),
+            {name: count for name, value in table(event.get("parts")).items() if (count := integer(value))},
+            integer(event.get("left")),
+            text(event.get("error"))[:_CAUSE_LIMIT],
+        )
+        records.backends.setdefault((process.pid, text(event.get("compile_id"))), []).append(call)
     elif kind == "compile_failed":
         records.failures.append(_failure(event, process.pid))
     elif kind == "paths":
