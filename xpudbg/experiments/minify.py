@@ -18,7 +18,7 @@ from xpudbg.repro.graph_inputs import dense_strides, size_value
 
 _INTEGER = re.compile(r"(?<![\w.])\d{1,18}(?![\w.])")
 _MADE = re.compile(r"make_tensor\(\(([\d, ]*)\), \(([\d, ]*)\)")
-_DECLARED = re.compile(r"""(\w+): ['"]\w+\[([^\]'"]*)\]""")
+_DECLARED = re.compile(r"""\b(\w+): ['"]\w+\[([^\]'"]*)\]""")
 _ANNOTATED = re.compile(r"""(: ['"]\w+[\[(])([^'"]*)([\])]\w*['"])""")
 _PART = re.compile(r"[^\[\],]+")
 _SYMBOL = re.compile(r"\b[su]\d+\b")
