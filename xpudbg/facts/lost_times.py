@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import fsum
 
 from xpudbg.core.units import short_time
@@ -18,6 +18,7 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import LostTime, RunTimeReport, TimedLaunch
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader, cached_run_result

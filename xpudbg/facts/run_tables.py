@@ -11,7 +11,7 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import count
 from typing import Any
@@ -34,6 +34,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import Level
 from xpudbg.model.ranks import ranks_of
+from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import similar
 from xpudbg.model.tables import TABLES, sql_schema
 from xpudbg.model.user_code import is_library

@@ -6,11 +6,11 @@ Sources are files of torch 2.13; each rule about options names the file that rea
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from xpudbg.findings.rule import Rule
 from xpudbg.model.advice import GraphFacts
 from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.row import dataclass
 
 _WARNING, _HINT = FindingSeverity.WARNING, FindingSeverity.HINT
 _UTILS = "torch/_inductor/cudagraph_utils.py"

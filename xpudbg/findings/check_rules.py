@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 Limit = bool | int | float

@@ -6,11 +6,11 @@ Each remedy is tried by ``tests/e2e/test_remedies_torch.py`` on a script of its 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.dynamo import GuardKind
 from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.row import dataclass
 
 _WARNING = FindingSeverity.WARNING
 _DYNAMO = "torch/_dynamo: reasons and explanations of graph breaks"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
 from xpudbg.findings.rule import Rule
 from xpudbg.model.fusion import CauseParameters, ExternReason, NotFused, ReasonCount
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 
 CAUSES: dict[str, Rule] = {rule.name: rule for rule in FUSION_RULES}
 """Causes by their name in JSON."""

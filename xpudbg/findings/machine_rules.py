@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.row import dataclass
 
 Environ = Mapping[str, str]
 _SOURCE = "torch's, Triton's and the driver's sources; measured on torch 2.13"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TypeVar
 
 from xpudbg.model.finding import Finding, FindingSeverity
+from xpudbg.model.row import dataclass
 
 F = TypeVar("F", bound=Finding)
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from xpudbg.formats.python_repr import split_args
+from xpudbg.model.row import dataclass
 from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence
 
 _HEAD = re.compile(r"(?:^|\s)AUTOTUNE (\w{1,100}\([^()\n]{0,1000}\))\s*$")

@@ -25,10 +25,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.formats.value_flow import FlowStatement, KernelFlow, follow_values
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.row import dataclass
 
 _MAX_CHARS = 1024 * 1024
 _MAX_STATEMENTS = 20_000

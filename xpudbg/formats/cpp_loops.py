@@ -15,7 +15,8 @@ Written by ``torch/_inductor/codegen/cpp.py``: the head of a loop on a line of i
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from xpudbg.model.row import dataclass
 
 _HEAD = re.compile(
     r"for\s*\(\s*int64_t (\w{1,40})\s*=\s*static_cast<int64_t>\(([^;]{1,200}?)\)\s*;"

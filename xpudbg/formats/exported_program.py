@@ -26,7 +26,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any
 
@@ -37,6 +37,7 @@ from xpudbg.model.fx_nodes import NnModule, NodeValue, RecordedNode
 from xpudbg.model.package import ExportedProgram, ProgramInput, ProgramOutput, SymbolRange
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.row import dataclass
 from xpudbg.store.records import integer, text
 
 DTYPES = {

@@ -31,12 +31,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.mlir import parse_mlir
 from xpudbg.formats.unknown_lines import UnknownLines
 from xpudbg.model.passes import PassLevel
+from xpudbg.model.row import dataclass
 
 MAX_DUMP_CHARS = 64 << 20
 """Size of one dump of which the rest is left out."""

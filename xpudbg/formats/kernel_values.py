@@ -18,10 +18,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from xpudbg.formats.kernel_flow import kernel_function
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.row import dataclass
 
 MAX_CHARS = 1024 * 1024
 _MAX_VALUES = 5_000

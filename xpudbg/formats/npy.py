@@ -8,7 +8,8 @@ Format versions 1.0 to 3.0 (numpy/lib/format.py). Arrays of objects are pickles 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+
+from xpudbg.model.row import dataclass
 
 MAGIC = b"\x93NUMPY"
 _MAX_HEADER = 64 << 10

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePosixPath
 
 import msgspec
@@ -39,6 +39,7 @@ import msgspec
 from xpudbg.formats.exported_program import tensor_of
 from xpudbg.model.package import StoredTensor
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 from xpudbg.store.records import text
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from typing import Any
+
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

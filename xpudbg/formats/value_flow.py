@@ -5,7 +5,9 @@ Part of :mod:`xpudbg.formats.kernel_flow` (Triton) and :mod:`xpudbg.formats.cpp_
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import median_low
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from xpudbg.model.baseline import (
     stable_id,
 )
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 
 K = TypeVar("K")

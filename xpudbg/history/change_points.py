@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import copysign, inf, sqrt
 from statistics import median
 
 from xpudbg.compare.time_noise import LEAST, noise_of
+from xpudbg.model.row import dataclass
 
 LEAST_COUNTED, LEAST_MEASURED = 2, 5
 """Runs that a new level lasts at least."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
@@ -13,6 +12,7 @@ from xpudbg.history.places import filesystem_of, is_url, reported, shown_place
 from xpudbg.history.rows import AddingHow, check_addable, rows_of_run, run_id, run_time
 from xpudbg.history.store import DayOf, open_history
 from xpudbg.model.history import AddedRun
+from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.cluster import ray_map
 from xpudbg.store.files.parallel import parallel_map

@@ -8,13 +8,13 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
+from xpudbg.model.row import dataclass
 from xpudbg.store.files import atomic
 
 MOST_FILE = 2 << 30

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from datetime import datetime, timezone
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,7 @@ from xpudbg.model.history import (
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState, VariableWinner
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.redaction.redactor import Findings
 from xpudbg.share.redaction.text_redactor import redaction_rules, text_redactor

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -28,6 +27,7 @@ from xpudbg.model.history_answers import (
     HistoryShown,
     ShownSeries,
 )
+from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import did_you_mean
 
 RUN_LABELS = (

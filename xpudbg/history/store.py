@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -38,6 +38,7 @@ from xpudbg.model.history import (
     RemovedDay,
 )
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.store.files.atomic import MARK, atomic_write
 from xpudbg.store.locate import cache_root
 

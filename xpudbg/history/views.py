@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +12,7 @@ from xpudbg.history.rows_file import need, sql_types
 from xpudbg.history.store import HistorySnapshot, HistoryStore, check_files
 from xpudbg.model.history import HISTORY_TABLES, RUN_TABLE
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 T = TypeVar("T")
 _MEMORY = "4GB"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.row import dataclass
 
 _WORTH = 4
 """Smallest number of rows for which packing saves memory."""

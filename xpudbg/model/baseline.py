@@ -6,8 +6,9 @@ Field names are the JSON keys of the baseline file. The file contains neither pa
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import known_sum
 
 BASELINE_VERSION = 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timezone
 from pathlib import Path
 
 from xpudbg.model.artifact import STAGES
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 # Results of ``du``, ``verify``, ``export`` and ``prune``.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from xpudbg.model.artifact import LedgerSummary
@@ -14,6 +14,7 @@ from xpudbg.model.history import AddedRun
 from xpudbg.model.manifest import Exit, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,12 @@ name, which is more where they ran at the same time on several threads; ``self``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.core.units import long_time
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

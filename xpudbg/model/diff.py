@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

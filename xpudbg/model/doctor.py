@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
 from xpudbg.model.finding import Finding, FindingSeverity
 from xpudbg.model.inductor_registry import InductorRegistry
 from xpudbg.model.machine import Interpreter, Machine
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.levels import LevelDiff
+from xpudbg.model.row import dataclass
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from xpudbg.model.row import row
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)
@@ -24,7 +22,7 @@ class FxSourceLine:
     code: str = ""
 
 
-@row
+@dataclass(frozen=True)
 class FxNode:
     """One node of an FX graph.
 

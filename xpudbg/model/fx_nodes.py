@@ -7,11 +7,11 @@ Recorded in the script's own process by ``probe/site/_xpudbg_nodes.py``, after I
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.user_code import TORCH_FILE
 
 _MAX_STEPS = 64

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

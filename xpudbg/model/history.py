@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import types
 import typing
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from functools import cache
+
+from xpudbg.model.row import dataclass
 
 SCHEMA = 1
 """Number of the shape of the rows. Within a number columns are only added, each null (or empty) in older files."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import Location, StageOp
+from xpudbg.model.row import dataclass
 
 # Assembly and objects of the other GPUs that Triton compiles for.
 

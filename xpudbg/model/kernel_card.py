@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xpudbg.model.finding import Finding
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

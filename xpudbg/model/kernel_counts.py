@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.generated_code import COMPILED_KINDS, KernelKind
 from xpudbg.model.manifest import Kernel, Manifest
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 # The numbers by which pictures, lists and addresses call the launches of a kernel (``K5``).

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.fusion import BufferInfo, ExternReason, LaunchCost, NotFused
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import TimedLaunch
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import KernelVerdict

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.finding import Finding
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

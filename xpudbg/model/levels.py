@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.diff import FigureDiff, SettingDiff, StepDiff, TimeDiff
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xpudbg.model.row import row
+from xpudbg.model.row import dataclass
 
 
-@row
+@dataclass(frozen=True)
 class Location:
     """One place in a Python file.
 
@@ -20,7 +20,7 @@ class Location:
     column: int = 0
 
 
-@row
+@dataclass(frozen=True)
 class StageOp:
     """One operation or instruction of a stage.
 

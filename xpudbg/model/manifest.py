@@ -7,12 +7,13 @@ seconds, sizes are bytes. A key that a newer xpudbg adds has a default here, so 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 FORMAT_VERSION = 1

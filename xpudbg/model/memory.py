@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.location import Location
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import row
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)
@@ -92,7 +90,7 @@ class GraphMemory:
     missing: str = ""
 
 
-@row
+@dataclass(frozen=True)
 class Allocation:
     """An allocation or a release in the history of a device.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.accuracy import AccuracyReport
 from xpudbg.model.artifact import Broken
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

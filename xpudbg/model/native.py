@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.pipes import PipeBound
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import VerifiedFile
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 PACK_VERSION = 1
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from xpudbg.model.row import dataclass
 
 EXPORTED, COMPILED = "exported", "compiled"
 _ODD = re.compile(r"[^0-9A-Za-z_.-]+")

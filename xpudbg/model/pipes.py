@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

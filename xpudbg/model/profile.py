@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import RecordedSteps
 from xpudbg.model.str_enum import StrEnum
 

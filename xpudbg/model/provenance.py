@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from xpudbg.model.location import base_name
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import grouped_by_rank
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

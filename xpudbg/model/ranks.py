@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
 from xpudbg.model.artifact import Kind
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 # Ranks of one job held against each other: where they compile, or communicate, differently.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from xpudbg.model.finding import Cost, Finding, FindingSeverity
@@ -12,6 +12,7 @@ from xpudbg.model.kernel_page import NeighbourRole
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 from xpudbg.model.report_measured import ReportLaunchTime, ReportTimes
+from xpudbg.model.row import dataclass
 
 SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
 

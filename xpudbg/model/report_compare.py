@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from xpudbg.model.report import ReportLink
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.history_answers import HistoryFigure, HistoryRegression, HistorySeries
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 SCHEMA = "xpudbg.history-report"
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_measured import ReportTimes
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import StepLane, TimeBy
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.model.minify import MinifyReport
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 

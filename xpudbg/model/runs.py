@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
 from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.package import ShownPackage
 from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 # Short words for the graphs of a run, which an address takes.

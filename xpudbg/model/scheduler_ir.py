@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
-from xpudbg.model.row import row
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Buffer:
     users: tuple[User, ...] = ()
 
 
-@row
+@dataclass(frozen=True)
 class LoopOp:
     """One operation of a loop body: ``load = ops.load('buf0', get_index)``."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from xpudbg.model.row import row
+from xpudbg.model.row import dataclass
 
 
-@row
+@dataclass(frozen=True)
 class SpirvInstruction:
     """One instruction.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.fx import FxSourceLine
@@ -10,6 +10,7 @@ from xpudbg.model.isa import HotLine
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.location import StageOp
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

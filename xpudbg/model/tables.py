@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import types
 import typing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from xpudbg.model.advice import GraphReplay, RunAdvice
@@ -29,6 +29,7 @@ from xpudbg.model.manifest import Graph, Kernel, Manifest, Process
 from xpudbg.model.memory import LiveBuffer, MemoryPoint
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceItem
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import TimedLaunch
 from xpudbg.model.tuning import TunedChoice
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
 from xpudbg.model.dynamo import GuardCheck
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 # Names of compiles: Dynamo's id, with a number where a process gave the same id again.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
 VERIFY_VERSION = 1

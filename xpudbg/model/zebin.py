@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from xpudbg.model.row import dataclass
 
 # Results of Level Zero by number (``ze_result_t`` of the Level Zero API, ``ze_api.h`` 1.11).
 

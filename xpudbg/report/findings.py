@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import fsum
 
 from xpudbg.compare.rank_comparison import where_ranks_part
@@ -19,6 +19,7 @@ from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import LostTime
 from xpudbg.report.compared_numbers import place_text
 from xpudbg.report.kernel_part import KernelPart

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.facts.cost.launch_costs import with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
@@ -25,6 +25,7 @@ from xpudbg.model.report import (
     ReportLink,
     ReportNode,
 )
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import known_sum
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.graph_levels import GraphLevels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from xpudbg.core.units import binary_size, decimal_size
@@ -45,6 +45,7 @@ from xpudbg.model.report import (
     ReportKernelRow,
     ReportStoredBuilds,
 )
+from xpudbg.model.row import dataclass
 from xpudbg.model.verify import changed_text
 from xpudbg.report.file_store import FileStore, language_of
 from xpudbg.report.graph_levels import python_levels

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
 from xpudbg.model.report import ReportKernelRow
 from xpudbg.model.report_measured import ReportTimes
+from xpudbg.model.row import dataclass
 
 _LINES = 12
 

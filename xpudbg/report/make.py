@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from xpudbg import __version__
@@ -51,6 +51,7 @@ from xpudbg.model.report import (
     ReportModuleRow,
     ReportProblem,
 )
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import function_text
 from xpudbg.report import findings as found
 from xpudbg.report.compared_numbers import ComparedNumbers

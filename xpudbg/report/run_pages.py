@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xpudbg.compare.graphs.graph_summary import GraphSummary, known_summaries
 from xpudbg.core.errors import XpudbgError
@@ -13,6 +12,7 @@ from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportIndex
+from xpudbg.model.row import dataclass
 from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.run.configurations import RunCache, entry_id
 from xpudbg.run.run_reader import RunReader, run_key

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xpudbg.model.diff import Change, EventDiff
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.ranks import bare_guard, without_comment, without_object_ids
+from xpudbg.model.row import dataclass
 
 _RESUMED_AT = re.compile(r"_at_\d+(_\d+)?$")
 _EVERY_RESUMED_AT = re.compile(r"(?:_at_\d+(?:_\d+)?){1,20}$")

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.cache import BACKENDS, BARE, find_kernel_files, made_from, own_key
 from xpudbg.model.manifest import Kernel
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import MANIFEST, what_it_is
 from xpudbg.store.files.vfs import (

@@ -13,12 +13,12 @@ Entries of one key from different caches (``KEY~2`` in a bundle) have the same k
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
 from xpudbg.model.cache import own_key
+from xpudbg.model.row import dataclass
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
@@ -19,6 +19,7 @@ from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.problem import Parsed, Problem, unreadable
+from xpudbg.model.row import dataclass
 from xpudbg.model.scheduler_ir import GraphFusionLog, RecordedSchedule, SchedulerIR
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
@@ -13,6 +12,7 @@ from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import compile_text
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key

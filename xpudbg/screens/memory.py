@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 
@@ -19,6 +18,7 @@ from xpudbg.model.memory import (
     MemoryReport,
 )
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import BARS, shorten

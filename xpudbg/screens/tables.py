@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, line_text, shorten
 

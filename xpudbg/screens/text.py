@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
-from dataclasses import dataclass
 
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
 # cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.

@@ -10,10 +10,11 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import IO
 
+from xpudbg.model.row import dataclass
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding, Redactor, is_binary
 from xpudbg.share.redaction.user_patterns import MoreRules
 from xpudbg.share.redaction.value_spellings import redact_wide

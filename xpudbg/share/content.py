@@ -7,7 +7,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fnmatch import fnmatchcase
 from itertools import chain
 from pathlib import Path
@@ -21,6 +21,7 @@ from xpudbg.model.artifact import KINDS, Kind, State
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.share.blobs import BlobStore, Ready, Treatment
 from xpudbg.share.index import ManifestRewriter, encode_index, merged_dropped
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding

@@ -6,7 +6,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO, TypeVar
 
@@ -24,6 +24,7 @@ from xpudbg.model.manifest import (
 )
 from xpudbg.model.native import RecordedBuilds, WhatIfRecord
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.verify import StoredGraph, VerifiedGraph, VerifiedKernel, VerifyRecord
 from xpudbg.share.redaction.machine_secrets import merged
 from xpudbg.share.redaction.secret_places import NAME as PLACES

@@ -12,11 +12,11 @@ import os
 import struct
 import zipfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.model.row import dataclass
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.paths import open_plain
 from xpudbg.store.manifest_file import NAME

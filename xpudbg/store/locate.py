@@ -9,13 +9,13 @@ import re
 import secrets
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePath
 
 import msgspec
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import did_you_mean
 from xpudbg.store.files.atomic import (
     atomic_contents,

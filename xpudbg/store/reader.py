@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
+from xpudbg.model.row import dataclass
 from xpudbg.store.files.paths import name_inside
 from xpudbg.store.files.vfs import exists, open_file, packed_path, read_file
 from xpudbg.store.manifest_file import load_manifest

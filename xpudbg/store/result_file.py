@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -11,6 +11,7 @@ from xpudbg.model.accuracy import ACCURACY_VERSION, AccuracyReport
 from xpudbg.model.artifact import PACKAGE
 from xpudbg.model.native import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
 from xpudbg.model.package import PACKAGE_VERSION, Package
+from xpudbg.model.row import dataclass
 from xpudbg.model.verify import VERIFY_VERSION, VerifyRecord
 from xpudbg.store.files.versioned_json import VersionedJson
 from xpudbg.store.files.vfs import read_file

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from xpudbg.compare.checks.baseline import break_key, pool_kernels, recompile_key
@@ -20,6 +19,7 @@ from xpudbg.model.diff import Change
 from xpudbg.model.manifest import GraphBreak, Recompile
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.break_events import resumed_function
 
 _CHANGED = frozenset({Change.REGENERATED, Change.FUSED_DIFFERENTLY})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from xpudbg.compare.checks.rules import DEFAULT_FLOOR
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import CompileKey, GraphBreak, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+from xpudbg.model.row import dataclass
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)

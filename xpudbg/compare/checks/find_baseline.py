@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.compare.checks.baseline import SCHEMA, baseline_of, load_baseline
@@ -10,6 +9,7 @@ from xpudbg.compare.checks.rules import DEFAULT_BASELINE, Rules
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.baseline import Baseline
+from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import open_plain
 from xpudbg.store.files.vfs import is_folder

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from xpudbg.findings.check_rules import RULES, Limit
+from xpudbg.model.row import dataclass
 
 _WITHOUT_KERNELS = frozenset(
     {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from xpudbg.compare.checks.evaluate import check_measures, strict_failures
@@ -13,6 +13,7 @@ from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.model.checks import CheckReport
 from xpudbg.model.diff import RunDiff
+from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.locate import short_path
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from xpudbg.compare.metrics import measure_run
@@ -16,6 +16,7 @@ from xpudbg.model.cache import CacheEntry
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import entry_id

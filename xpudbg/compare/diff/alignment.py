@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from xpudbg.compare.graphs.normalize import (
@@ -19,6 +18,7 @@ from xpudbg.compare.graphs.normalize import (
     without_debug_sections,
     without_noise,
 )
+from xpudbg.model.row import dataclass
 
 _SCOPE = re.compile(
     r"^\s*(?:def |async def |@triton\.jit|(?:tt|llvm|func)\.func\b|define |class |\.visible \.entry|\.func\b)"

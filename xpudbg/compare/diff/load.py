@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.compare.diff.binary_text import binary_text, is_binary
@@ -17,6 +16,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_page import is_generated, kernel_source
 from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.isa import Disassembly
+from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
 from xpudbg.run.graph_files import GraphFiles

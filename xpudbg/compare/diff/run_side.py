@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.break_events import RunEvent
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import fsum
 from statistics import median
@@ -27,6 +27,7 @@ from xpudbg.model.diff import (
 )
 from xpudbg.model.plural import times
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 
 _Figure = tuple[float, float]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.cache_kernels import (
@@ -32,6 +32,7 @@ from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.break_events import moved_files, resumed_function
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xpudbg.model.fx import FxFile, FxNode
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.plural import listed
+from xpudbg.model.row import dataclass
 
 _WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 _SYMBOL = re.compile(r"[su]\d+")

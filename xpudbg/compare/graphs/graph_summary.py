@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xpudbg.compare.graphs.fx_dataflow import DataflowEdge, dataflow, is_size, strides
 from xpudbg.compare.graphs.kernels import KernelSummary, origins_of
@@ -17,6 +16,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import known_sum
 from xpudbg.run.graph_files import FusionInputs, GraphFiles, GraphTexts
 from xpudbg.run.run_reader import RunReader

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
 from xpudbg.compare.graphs.normalize import plain_tuning, without_noise
@@ -16,6 +16,7 @@ from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import operator_packet
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import times
+from xpudbg.model.row import dataclass
 
 # Differences between the decorators of two kernels that compute the same.
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
@@ -41,6 +41,7 @@ from xpudbg.model.artifact import GRAPH_FILES, TRACE_KINDS, Kind
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.plural import listed
+from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import similar
 from xpudbg.run.run_reader import (
     GraphName,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
@@ -11,6 +11,7 @@ from xpudbg.facts.addresses.address import Selection, graph_kind
 from xpudbg.facts.addresses.select_kernel import KernelMatch
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import similar
 from xpudbg.run import configurations
 

@@ -6,11 +6,12 @@ import base64
 import fnmatch
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.model.row import dataclass
 from xpudbg.run import configurations
 from xpudbg.run.run_reader import RunReader
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.artifact import Kind
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles, settings_of
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xpudbg.facts.advice.code import code_advice
 from xpudbg.facts.advice.options import graph_facts, idle_options, set_options
@@ -14,6 +13,7 @@ from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.advice import GraphFacts, GraphReplay, ReplayState, RunAdvice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader, cached_run_result
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.frames import frame_function, frames_of
@@ -33,6 +33,7 @@ from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import ProcessRole, compile_key
 from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader

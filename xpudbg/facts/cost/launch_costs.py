@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.core.devices import DevicePeaks, DeviceRow, device_with_peaks, load_devices
 from xpudbg.core.errors import XpudbgError
@@ -13,6 +13,7 @@ from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
+from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xpudbg.findings.dynamo_rules import BREAK_RULES, TORCH_BREAK_RULES
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xpudbg.facts.dynamo.break_remedies import BreakRemedies, break_remedies
 from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
@@ -28,6 +27,7 @@ from xpudbg.model.dynamo import (
 )
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import (
     RESUMED,
     CompileOutcome,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.model.manifest import (
@@ -18,6 +18,7 @@ from xpudbg.model.manifest import (
     compile_key,
 )
 from xpudbg.model.ranks import ranks_of
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import (
     CompileOutcome,
     CompileTrace,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from xpudbg.facts.dynamo.breaks import break_line
@@ -22,6 +21,7 @@ from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.dynamo import ZERO_OR_ONE, FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import RESUMED, GuardFailure, GuardTree, TracedGraphBreak, TracedRecompile
 from xpudbg.model.whole_number import whole_number
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
@@ -25,6 +24,7 @@ from xpudbg.model.manifest import (
     compile_key,
 )
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped_frames_by_rank
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import CompileTrace, TracedGraphBreak
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.model.fusion import FusedKernel, NotFused
+from xpudbg.model.row import dataclass
 from xpudbg.model.scheduler_ir import SchedulerNode
 from xpudbg.run.graph_files import FusionInputs
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.findings.fusion_sentences import CAUSES, cause_of
 from xpudbg.model.fusion import Access, CauseParameters, FusedKernel, LoopAccess, Member, MemberKind
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 
 NO_SHARED_DATA = "no shared data"

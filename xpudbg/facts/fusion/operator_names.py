@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

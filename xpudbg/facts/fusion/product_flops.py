@@ -7,7 +7,6 @@ is counted without what its mask hides, and the gradients of a grouped convoluti
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from xpudbg.facts.fusion.fx_scopes import FxScopes
@@ -16,6 +15,7 @@ from xpudbg.formats.python_repr import split_args
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 
 Shape = tuple[int, ...]

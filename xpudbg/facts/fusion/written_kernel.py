@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from xpudbg.core.errors import XpudbgError
@@ -21,6 +21,7 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedKernel
 from xpudbg.model.location import same_file
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.run_reader import RunReader
 

@@ -6,7 +6,6 @@ All come from :attr:`~xpudbg.run.cache_files.EntryFiles.run`, and are empty wher
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import Kernel, VariableWinner
+from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import MANIFEST, inside

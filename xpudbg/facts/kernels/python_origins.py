@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.member_lines import members_by_line
@@ -15,6 +15,7 @@ from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
+from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles
 
 

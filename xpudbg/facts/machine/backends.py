@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xpudbg.facts.machine.facts import FindingCollector, number, rows, table, text, texts
 from xpudbg.model.doctor import Backend, DoctorFinding, DoctorSection, Examination
+from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.core.devices import load_devices
@@ -11,6 +10,7 @@ from xpudbg.facts.machine.facts import FindingCollector, first_line, number, row
 from xpudbg.model.doctor import DoctorDevice, DoctorFinding, DoctorSection, Examination, Severity
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 
 INTEL_VENDOR = "0x8086"
 _INTEL_DRIVERS = ("i915", "xe")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.facts.fusion.fx_operators import aten_operators, is_lowering, torch_operators
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
@@ -17,6 +17,7 @@ from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel, OpsLibraryCall
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.model.scheduler_ir import SchedulerIR, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs
 

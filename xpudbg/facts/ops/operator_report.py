@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
@@ -34,6 +34,7 @@ from xpudbg.model.ops import (
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks, ranks_of
+from xpudbg.model.row import dataclass
 from xpudbg.model.runs import short_graphs
 from xpudbg.model.similar_names import similar
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles

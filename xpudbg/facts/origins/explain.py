@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.facts.origins.build_links import line_name
@@ -28,6 +28,7 @@ from xpudbg.model.provenance import (
     ProvenanceItem,
     ProvenanceStep,
 )
+from xpudbg.model.row import dataclass
 
 _ORDER = {level: number for number, level in enumerate(Level)}
 _UP = (Level.SCHEDULER, Level.POST_GRAD, Level.ATEN, Level.CAPTURED, Level.PYTHON, Level.MODULE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.facts.addresses.select_kernel import SHORTEST, kernel_numbers, select_kernel
@@ -17,6 +16,7 @@ from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.location import base_name, same_file
 from xpudbg.model.plural import listed
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
+from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import similar
 from xpudbg.model.user_code import is_library
 from xpudbg.model.whole_number import whole_number

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.row import row
+from xpudbg.model.row import dataclass
 
 Key = tuple[Level, str]
 """Level and name of an item within its graph."""
 
 
-@row
+@dataclass(frozen=True)
 class Link:
     """A link between two items.
 

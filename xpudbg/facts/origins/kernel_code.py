@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from xpudbg.core.errors import XpudbgError
@@ -35,6 +34,7 @@ from xpudbg.model.generated_code import (
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
+from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.run_reader import RunReader

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
 from xpudbg.model.fx import FxGraph, FxNode
+from xpudbg.model.row import dataclass
 
 # Operations that FX nodes become in the code of a Triton kernel, with their arguments (``torch/_inductor/lowering.py``).
 

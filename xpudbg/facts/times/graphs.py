@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -16,6 +15,7 @@ from xpudbg.facts.times.host import GraphCall
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import GeneratedKernel, KernelKind, is_source_file, source_file_name
 from xpudbg.model.profile import HostCall
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import JoinedBy
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader

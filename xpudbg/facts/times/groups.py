@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import fsum
 from statistics import median
 
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import LaunchTimes
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import EstimatedGroup, RunTimeReport, TimeBy, TimedLaunch, TimeGroup
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import takewhile
 from typing import NamedTuple
 
 from xpudbg.facts.times.ids import IdMap, by_begin
 from xpudbg.model.profile import HostCall, Profile
+from xpudbg.model.row import dataclass
 
 _REGION = re.compile(r"Torch-Compiled Region: (\S{1,60})")
 """``torch/_dynamo/eval_frame.py`` and ``utils.py`` (``record_function``) from 2.5 on, with the compile id."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xpudbg.facts.times.ids import IdMap, by_begin
 from xpudbg.model.profile import DeviceKind, Profile
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import DeviceTime, IdleCause, IdleTime
 
 _WAITS = ("Synchronize", "urQueueFinish", "urEventWait", "zeFenceHostSynchronize")

@@ -6,7 +6,7 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import accumulate
 from math import fsum
 from statistics import median
@@ -24,6 +24,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import JoinedBy, KernelMetrics, RunTimeReport, TimedLaunch, TimeKind
 from xpudbg.run.run_reader import RunReader
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import msgspec
 
+from xpudbg.model.row import dataclass
 from xpudbg.model.trace import (
     GuardTree,
     KeyComponent,

@@ -8,13 +8,14 @@ import math
 import re
 import sys
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 import msgspec
 
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.user_code import TORCH_FILE
 
 # Facts in the name of a trace's file.

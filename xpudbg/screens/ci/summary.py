@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.core.units import binary_size, decimal_size
@@ -22,6 +21,7 @@ from xpudbg.model.diff import GraphDiff, KernelDiff
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from graphviz import Digraph
 
@@ -12,6 +11,7 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
 from xpudbg.screens.fusion.graph_style import (
     DIM,

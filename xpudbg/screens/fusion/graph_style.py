@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 
 from graphviz import Digraph
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, place_in_layers
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.fusion.buffer_text import bytes_text, short_type
 from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text

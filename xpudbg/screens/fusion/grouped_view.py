@@ -6,7 +6,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from graphviz import Digraph
@@ -14,6 +13,7 @@ from graphviz import Digraph
 from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
 from xpudbg.screens.fusion.graph_style import (
     DIM,

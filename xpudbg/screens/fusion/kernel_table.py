@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
 from rich.console import Console
@@ -14,6 +13,7 @@ from xpudbg.core.units import binary_size, short_size, short_time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, RepeatedLayers, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.buffer_text import kernel_lines, short_call

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.model.fusion import (
     FusedKernel,
@@ -16,6 +16,7 @@ from xpudbg.model.fusion import (
     place_in_layers,
 )
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.screens.text import clean
 
 # The launches of a graph in stretches: each repeated layer, and the launches before, between and after them.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xpudbg.core.units import short_time
 from xpudbg.model.fusion import GraphFusion
@@ -20,6 +19,7 @@ from xpudbg.model.report_times import (
     ReportTimeRow,
     ReportTimeTable,
 )
+from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import (
     EstimatedGroup,
     RunTimeReport,

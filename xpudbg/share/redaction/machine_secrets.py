@@ -6,8 +6,8 @@ import os
 import re
 import socket
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from xpudbg.model.row import dataclass
 from xpudbg.share.redaction.patterns import (
     SecretPattern,
     folder_patterns,

@@ -6,8 +6,9 @@ import functools
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from xpudbg.model.row import dataclass
 
 MARK = "REDACTED_"
 """Every placeholder begins so. Only letters, digits and ``_`` follow: a placeholder is safe within Python names, JSON, MLIR, URLs, XML and Markdown."""

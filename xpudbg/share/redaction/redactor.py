@@ -7,9 +7,10 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
+from xpudbg.model.row import dataclass
 from xpudbg.share.redaction.patterns import MARK, SecretPattern
 
 # Text without escapes and colours, with the place of each character: a secret is looked for in what a reader would see.

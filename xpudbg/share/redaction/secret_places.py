@@ -14,12 +14,12 @@ import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 from xpudbg.share.redaction.machine_secrets import KnownSecrets, merged
 from xpudbg.share.redaction.patterns import SecretPattern, known_patterns, name_patterns, stop_names

@@ -12,9 +12,9 @@ import os
 import secrets
 import stat
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.model.row import dataclass
 from xpudbg.store.files import packer
 
 

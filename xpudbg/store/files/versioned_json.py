@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -10,6 +9,7 @@ import msgspec
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
+from xpudbg.model.row import dataclass
 from xpudbg.store.files.atomic import atomic_write
 
 T = TypeVar("T")

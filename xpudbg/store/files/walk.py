@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.model.pack import DroppedFile
+from xpudbg.model.row import dataclass
 from xpudbg.store.files.atomic import MARK
 from xpudbg.store.files.paths import MAX_PATH
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.source_lines import places
 from xpudbg.facts.kernels.stages.tile_facts import Dot, count_dots, dots
 from xpudbg.findings.catalogue import CATALOGUE, advice
 from xpudbg.model.kernel_card import Advice
+from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
 
 _TF32 = "has_subgroup_matrix_multiply_accumulate_tensor_float32"

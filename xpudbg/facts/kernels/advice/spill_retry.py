@@ -17,11 +17,11 @@ What Python sees as ``n_spills`` is the bytes of a hardware thread through 3.7, 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from xpudbg.facts.kernels.card.registers import registers_used, simd_width
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.findings.catalogue import CATALOGUE
+from xpudbg.model.row import dataclass
 
 _LIMIT_BYTES, _LIMIT_VALUES = 1000, 16
 _MOST_WARPS = 32

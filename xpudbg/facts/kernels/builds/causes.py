@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.core.devices import DeviceRow
@@ -14,6 +13,7 @@ from xpudbg.formats.spirv_table import spirv_table
 from xpudbg.formats.spirv_text import Locations
 from xpudbg.formats.zebin import object_faults
 from xpudbg.model.native import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
+from xpudbg.model.row import dataclass
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
 
 _ENTRY_POINT, _KERNEL_MODEL, _FUNCTION = 15, 6, 54

@@ -7,7 +7,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg import __version__
 from xpudbg.facts.kernels.entry_run import builds_of_run
@@ -17,6 +17,7 @@ from xpudbg.formats.zebin import parse_zebin
 from xpudbg.model.native import Attempt, NativeFigures, RecordedBuilds, StoredBuilds, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.verify import VerifiedFile
 from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
 from xpudbg.run.cache_files import EntryFiles

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Literal
@@ -18,6 +18,7 @@ from xpudbg.facts.kernels.entry_run import driver_spill
 from xpudbg.model.cache import CacheEntry, CacheListing, StageFile, utc
 from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, FoundCaches, find_caches
 from xpudbg.run.configurations import RunCache, entry_id, is_chosen

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import fnmatch
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.facts.kernels.cache.health import folder_names
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.model.cache import CacheEntry, PrunePlan
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.entry_metadata import read_metadata
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import fnmatch
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.model.cache import CacheEntry, CacheListing
+from xpudbg.model.row import dataclass
 
 _HAS: dict[str, Callable[[CacheEntry], bool]] = {
     "spill": lambda e: bool(e.spills),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from xpudbg.facts.kernels.card.facts import fact, unknown
@@ -15,6 +15,7 @@ from xpudbg.formats.spirv_text import Locations
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
 from xpudbg.model.spirv import CodeStats, SpirvModule
 
 _NO_CODE = "needs the llir or spv stage"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from xpudbg.model.location import StageOp
 from xpudbg.model.mlir import MlirModule
+from xpudbg.model.row import dataclass
 
 _TENSOR = re.compile(r"tensor<((?:\d{1,9}x)+)(!?[\w.]+(?:<[^<>]*>)?)(?:, (#[\w$.-]+))?")
 _DOT = re.compile(
