@@ -22,7 +22,6 @@ power of two: 65536 where IGC's own dump says ``.spill size 57728``.
 
 from __future__ import annotations
 
-import io
 import re
 import struct
 from collections.abc import Collection
@@ -36,6 +35,12 @@ from xpudbg.store.records import integer, items, table
 MAX_BYTES = 128 * 1024 * 1024
 MAX_ZE_INFO = 512 * 1024
 _MAX_SECTIONS = 4096
+_EXTENDED = 0xFFFF
+"""Number of the section of names where it stands in the first section: ``SHN_XINDEX``."""
+_NO_CONTENT = frozenset((0, 8))
+"""Types of sections: ``SHT_NULL`` and ``SHT_NOBITS``."""
+_SYMBOLS = frozenset((2, 11))
+"""The same: ``SHT_SYMTAB`` and ``SHT_DYNSYM``."""
 _MAX_NODES = 50_000
 _SHORT = _MAX_NODES // 4
 """Characters of a text that cannot have too many nodes."""
@@ -106,33 +111,50 @@ def elf_sections(
         problems: Receives the problems.
         undefined: Receives the symbols that the object needs and does not have.
     """
-    from elftools.elf.elffile import ELFFile
-    from elftools.elf.sections import SymbolTableSection
-
     found: list[tuple[str, bytes]] = []
     try:
-        elf = ELFFile(io.BytesIO(data))
-        count = elf.num_sections()
+        order, wide = {1: "<", 2: ">"}[data[5]], {1: False, 2: True}[data[4]]
+        (start,) = struct.unpack_from(order + ("Q" if wide else "I"), data, 40 if wide else 32)
+        size, count, names = struct.unpack_from(order + "3H", data, 58 if wide else 46)
+        form = struct.Struct(order + ("IIQQQQIIQQ" if wide else "10I"))
+
+        def header(number: int) -> tuple[int, ...]:
+            return form.unpack_from(data, start + number * size)
+
+        if start and size < form.size:
+            problems.append(Problem(origin, f"the ELF object is damaged: section headers of {size} bytes"))
+            return found
+        if start and not count:
+            count = header(0)[5]
         if count > _MAX_SECTIONS:
             problems.append(Problem(origin, f"{count} sections are too many for a kernel object; not read"))
             return found
-        for section in elf.iter_sections():
-            if section.header["sh_type"] in {"SHT_NULL", "SHT_NOBITS"}:
+        texts = header(header(0)[6] if names == _EXTENDED else names)[4] if start and count else 0
+        for number in range(count if start else 0):
+            name, kind, _, _, at, length, link, _, _, entry = header(number)
+            if kind in _NO_CONTENT:
                 continue
-            start, size = section.header["sh_offset"], section.header["sh_size"]
-            if start + size > len(data):
-                problems.append(
-                    Problem(
-                        origin, f"section {section.name!r} ends outside the file; it is truncated or damaged"
-                    )
-                )
-            found.append((str(section.name), data[start : start + size]))
-            if undefined is not None and isinstance(section, SymbolTableSection):
-                undefined += _undefined(section)
-    except Exception as error:
-        # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
+            title = _name_at(data, texts + name)
+            if at + length > len(data):
+                what = f"section {title!r} ends outside the file; it is truncated or damaged"
+                problems.append(Problem(origin, what))
+            found.append((title, data[at : at + length]))
+            if undefined is not None and kind in _SYMBOLS and 0 < length <= _MAX_SYMBOLS * entry:
+                symbols = struct.Struct(order + ("IBBH16x" if wide else "I8xBBH"))
+                read = (symbols.unpack_from(data, place) for place in range(at, at + length, entry))
+                strings = header(link)[4]
+                undefined += [_name_at(data, strings + n) for n, _, _, section in read if not section and n]
+    except (struct.error, LookupError, ValueError, OverflowError) as error:
         problems.append(Problem(origin, f"the ELF object is damaged: {type(error).__name__}: {error}"[:300]))
+    if undefined is not None:
+        # Those the driver fills in.
+        undefined[:] = [n for n in undefined if n and not n.startswith("__INTEL_PATCH_")]
     return found
+
+
+def _name_at(data: bytes, at: int) -> str:
+    end = data.find(b"\0", at)
+    return data[at:end].decode("utf-8", "replace") if end >= 0 else ""
 
 
 def without_module_hash(code: bytes) -> bytes:
@@ -145,14 +167,6 @@ def without_module_hash(code: bytes) -> bytes:
         code: A ``.text.KERNEL`` section.
     """
     return _HASH_MOVES.sub(lambda m: bytes(len(m.group())), code)
-
-
-def _undefined(table: Any) -> list[str]:
-    if table.num_symbols() > _MAX_SYMBOLS:
-        return []
-    names = (s.name for s in table.iter_symbols() if s["st_shndx"] == "SHN_UNDEF")
-    # Those the driver fills in.
-    return [n for n in names if n and not n.startswith("__INTEL_PATCH_")]
 
 
 def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:

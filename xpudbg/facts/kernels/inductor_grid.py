@@ -7,7 +7,6 @@ line ``xoffset = tl.program_id(0) * XBLOCK``, and 1 where that line has the id a
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Sequence
 
@@ -19,6 +18,9 @@ from xpudbg.store.files.vfs import read_file
 
 _AXES = {"Grid1D": "x", "Grid2D": "xy", "Grid3D": "xyz"}
 _MAX_SOURCE = 4 << 20
+_GRID_TYPE = re.compile(r"'grid_type': '(\w{1,40})'")
+_FUNCTION = re.compile(r"^def ", re.MULTILINE)
+_NUMEL = re.compile(r"    ([xyz])numel = (\d{1,18})")
 _FACTOR = re.compile(r"%c(\d{1,10})_i32\b")
 
 
@@ -31,51 +33,21 @@ def inductor_grid(reader: EntryReader) -> tuple[int, ...]:
         text = read_file(run.root / "inductor_cache" / name[1:3] / name, limit=_MAX_SOURCE).decode(
             "utf-8", "replace"
         )
-        tree = ast.parse(text) if source_file_name(text) == name else ast.Module([], [])
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+    except OSError:
         return ()
-    module = reader.mlir_stage("ttir")
-    functions = [n for n in tree.body if isinstance(n, ast.FunctionDef)]
-    if module is None or len(functions) != 1:
+    module, kind = reader.mlir_stage("ttir"), _GRID_TYPE.search(text)
+    if module is None or kind is None or len(_FUNCTION.findall(text)) != 1 or source_file_name(text) != name:
         return ()
+    lines = text.split("\n")
     sizes = []
-    for number, axis in enumerate(_AXES.get(_grid_type(functions[0]), "")):
-        elements = _constant(functions[0], f"{axis}numel")
-        block = _block(module.ops, name, _offset_line(functions[0], axis, number))
+    for number, axis in enumerate(_AXES.get(kind[1], "")):
+        elements = next((int(m[2]) for line in lines if (m := _NUMEL.fullmatch(line)) and m[1] == axis), 0)
+        offset = f"    {axis}offset = tl.program_id({number}) * {axis.upper()}BLOCK"
+        block = _block(module.ops, name, lines.index(offset) + 1 if offset in lines else 0)
         if not elements or not block:
             return ()
         sizes.append(-(-elements // block))
     return tuple(sizes)
-
-
-def _grid_type(function: ast.FunctionDef) -> str:
-    """Return Inductor's name for the launcher's way to compute the grid."""
-    keywords = (k for d in function.decorator_list if isinstance(d, ast.Call) for k in d.keywords)
-    meta = next((k.value for k in keywords if k.arg == "inductor_meta"), None)
-    pairs = zip(meta.keys, meta.values, strict=True) if isinstance(meta, ast.Dict) else ()
-    for key, value in pairs:
-        if isinstance(key, ast.Constant) and key.value == "grid_type" and isinstance(value, ast.Constant):
-            return str(value.value)
-    return ""
-
-
-def _constant(function: ast.FunctionDef, name: str) -> int:
-    """Return the whole number that a variable is set to; 0 for other values."""
-    for node in function.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-            (target, *more) = node.targets
-            value = node.value.value
-            if not more and isinstance(target, ast.Name) and target.id == name and type(value) is int:
-                return value
-    return 0
-
-
-def _offset_line(function: ast.FunctionDef, axis: str, number: int) -> int:
-    """Return the line of ``xoffset = tl.program_id(0) * XBLOCK``; 0 where the kernel has no such line."""
-    wanted = f"{axis}offset = tl.program_id({number}) * {axis.upper()}BLOCK"
-    return next(
-        (n.lineno for n in function.body if isinstance(n, ast.Assign) and ast.unparse(n) == wanted), 0
-    )
 
 
 def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
