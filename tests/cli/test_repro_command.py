@@ -122,3 +122,10 @@ def test_a_full_disk_leaves_no_half_of_a_script(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 2 and "hint: " in done.stderr
     assert not [p for p in tmp_path.rglob("*") if p.is_file()]
+
+
+def test_a_kernel_that_no_graph_launches_leads_to_its_graph(cli: Cli) -> None:
+    run = DATA / "verify-kinds-bmg-2.13" / "run"
+    result = cli("repro", f"{run}:scaled_sum", "--no-run", "-o", "made")
+    assert result.code == 2 and f"xpudbg repro {run}:" in result.err, result.err
+    assert not Path("made").exists()

@@ -315,9 +315,13 @@ def _made(
     kernel = selection.kernels[0]
     graph = next((g for g in run.graphs if g.id == kernel.graph), None)
     if graph is None:
+        ids = [g.id for g in run.graphs]
+        again = f"'xpudbg repro {run.name}:{ids[0] if len(ids) == 1 else 'GRAPH'}'"
         raise XpudbgError(
             f"kernel {kernel.name} is called by no graph of the run, so that its launch is not known",
-            hint="'xpudbg show' lists the kernels of graphs",
+            hint=f"if it is a candidate of autotuning, the script of its graph compiles it again: {again}"
+            if ids
+            else "'xpudbg show' lists the kernels of graphs",
         )
     made = make.kernel_reproducer(run, graph, kernel, options, inputs=inputs, spirv=spirv)
     made.symptom = result or made.symptom
