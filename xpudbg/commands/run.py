@@ -33,6 +33,7 @@ from xpudbg.emulator import api
 from xpudbg.facts import last_page
 from xpudbg.facts.machine import variables as variables_facts
 from xpudbg.model import artifact_rows
+from xpudbg.model import last_page as last_page_model
 from xpudbg.model.plural import plural
 from xpudbg.record import run as record_run
 from xpudbg.record.collect import user_sources
@@ -295,7 +296,7 @@ def run(
         own = {
             record_variables.RECORD_INPUTS: _WHY_INPUTS,
             record_variables.PROFILE: _WHY_PROFILE,
-            record_variables.LAUNCHES: "the last launches are kept; 'sync': each waits for the device",
+            last_page_model.LAUNCHES: "the last launches are kept; 'sync': each waits for the device",
             record_variables.VALUES: _WHY_VALUES,
             **(run.reasons if run else {}),
         }
@@ -407,7 +408,7 @@ def _profile(after: int, steps: int, *, emulated: bool) -> dict[str, str]:
 
 def _launches(*, trace: bool, sync: bool) -> dict[str, str]:
     """Return the variable that makes the probe keep the last launches; empty for none."""
-    return {record_variables.LAUNCHES: "sync" if sync else "1"} if trace or sync else {}
+    return {last_page_model.LAUNCHES: "sync" if sync else "1"} if trace or sync else {}
 
 
 def _left_alone(names: Sequence[str], extra: Mapping[str, str], *, emulated: bool) -> frozenset[str]:

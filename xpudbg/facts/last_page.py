@@ -14,6 +14,7 @@ from xpudbg.formats.last_page import parse_kernel_log, parse_launches, parse_sta
 from xpudbg.model.artifact import KERNEL_LOG, Kind
 from xpudbg.model.finding import Finding
 from xpudbg.model.last_page import (
+    LAUNCHES,
     CallState,
     KernelMessage,
     LastLaunch,
@@ -26,6 +27,7 @@ from xpudbg.run.run_reader import RunReader
 _NEAR = 1 << 24
 """A faulting address this far behind an argument is said to be behind it."""
 _OURS = "/probe/site/_xpudbg_last.py"
+_NOWHERE = ", where no argument of the last launches lies"
 _GPU = {"page-fault", "cat-error", "gpu-hang", "xid"}
 
 
@@ -71,8 +73,17 @@ def _without_ours(stack: ThreadStack) -> ThreadStack:
 def _led_to_kernels(run: RunReader, launches: Sequence[LastLaunch]) -> tuple[LastLaunch, ...]:
     """Add graph, number and lines of the program, by the line of the generated code that made the launch."""
     known: dict[tuple[str, str], LastLaunch | None] = {}
+    synced = any(v.name == LAUNCHES and v.value == "sync" for v in run.manifest.variables)
 
     def led(launch: LastLaunch) -> LastLaunch:
+        launch = replace(launch, synced=synced)
+        if (
+            launch.device not in ("", "cpu")
+            and launch.state is CallState.RETURNED
+            and not synced
+            and _uses_gpu(run)
+        ):
+            launch = replace(launch, state=CallState.QUEUED)
         key = launch.at, launch.kernel
         if key not in known:
             known[key] = _place(run, launch)
@@ -108,30 +119,38 @@ def _findings(page: LastPage, run: RunReader, *, died: bool) -> Iterator[Finding
     seen = set[str]()
     for message in page.messages:
         where = place_of(message.address, launches)
-        if message.kind and (message.kind not in seen or (where and message.kind == "page-fault")):
+        if not where and message.address is not None:
+            where = f"0x{message.address:x}" + (_NOWHERE if launches else "")
+        if message.kind and message.kind not in seen:
             seen.add(message.kind)
             yield _of_message(message, where)
     if not died:
         return
-    running = [
-        one.launches[-1]
-        for one in page.processes
-        if one.launches and one.launches[-1].state is CallState.RUNNING
-    ]
-    for launch in running:
-        yield _about_launch(launch, "")
-    last = max(launches, key=lambda launch: launch.time, default=None)
-    if last is not None and not running and _uses_gpu(run):
-        yield _about_launch(last, "queued")
+    for one in page.processes:
+        if one.launches and (found := _of_last(one.launches[-1])) is not None:
+            yield found
     if not launches and run.manifest.graphs:
         yield CATALOGUE["crash/untraced"].finding(Finding())
-    if seen & _GPU or _uses_gpu(run):
-        kind = "cuda" if any(d.type == "cuda" for d in run.manifest.devices) else "xpu"
+    devices = {launch.device for launch in launches} | {d.type for d in run.manifest.devices}
+    if _uses_gpu(run) and (seen & _GPU or devices & {"xpu", "cuda"}):
+        kind = "cuda" if "cuda" in devices else "xpu"
         yield CATALOGUE["crash/driver-log"].finding(Finding(), fixes=[kind])
 
 
 def _uses_gpu(run: RunReader) -> bool:
-    return run.manifest.emulated is None and any(d.type in ("xpu", "cuda") for d in run.manifest.devices)
+    return run.manifest.emulated is None
+
+
+def _of_last(launch: LastLaunch) -> Finding | None:
+    """Return what the last launch of a process says; None for one that returned."""
+    if launch.state is CallState.RUNNING:
+        return _about_launch(launch, "")
+    if launch.state is CallState.QUEUED:
+        return _about_launch(launch, "queued")
+    if launch.state is CallState.RAISED:
+        alone = launch.synced or launch.device in ("", "cpu")
+        return _about_launch(launch, "raised" if alone else "raised later")
+    return None
 
 
 def _about_launch(launch: LastLaunch, case: str) -> Finding:
@@ -150,7 +169,7 @@ def _of_message(message: KernelMessage, where: str) -> Finding:
     match = rule.match(message.text)
     word = next((g for g in match.groups() if g), "") if match is not None else ""
     return rule.finding(
-        Finding(evidence=message.text), where=f": {where}" if where else "", code=word, library=word
+        Finding(evidence=message.text), where=where or "the message names no address", code=word, library=word
     )
 
 

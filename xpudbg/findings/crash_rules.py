@@ -13,7 +13,7 @@ _ERROR, _NOTE = FindingSeverity.ERROR, FindingSeverity.NOTE
 _TRACE = "xpudbg run --trace-launches --sync-launches: the kernel that does it is then the last one"
 
 MESSAGE_RULES = (
-    Rule("crash/page-fault", "the GPU accessed an address that it may not{where}",
+    Rule("crash/page-fault", "the GPU accessed an address that it may not: {where}",
          "check masks, strides and sizes of the kernel that does it", _ERROR, "drivers/gpu/drm/xe/xe_pagefault.c; NVIDIA Xid 31",
          heading="The GPU accessed an address that it may not",
          matcher=r"Faulted Address: |NVRM: Xid .{0,60}: 31\b|\bpage fault\b|in page starting at address|Fault response: Unsuccessful"),
@@ -37,7 +37,9 @@ CRASH_RULES = (
     *MESSAGE_RULES,
     Rule("crash/last-launch", "{kernel} was running when the process ended: {where}", "", _ERROR,
          heading="A kernel was running when the process ended",
-         cases={"queued": Case("{kernel} was queued last; a GPU may have failed in any launch since the host waited for it", _TRACE, _NOTE)}),
+         cases={"raised": Case("{kernel} failed: {where}"),
+                "raised later": Case("the launch of {kernel} failed; a GPU may have failed in any launch since the host waited for it", _TRACE),
+                "queued": Case("{kernel} was queued last; a GPU may have failed in any launch since the host waited for it", _TRACE, _NOTE)}),
     Rule("crash/address", "the address 0x{address:x} is {place}", "", _ERROR, heading="The argument at a faulting address"),
     Rule("crash/untraced", "launches were not traced", f"{_TRACE} (docs/crashes.md)", _NOTE),
     Rule("crash/driver-log", "the driver's own log may say more", "", _NOTE,

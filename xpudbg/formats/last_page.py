@@ -65,6 +65,7 @@ def parse_launches(data: bytes, *, origin: str) -> Parsed[tuple[LastLaunch, ...]
                     str(row["at"]),
                     tuple(_argument(a) for a in row["args"]),
                     int(row.get("left", 0)),
+                    device=str(row.get("device", "")),
                 )
             )
         except (ValueError, TypeError, KeyError, IndexError, OverflowError, RecursionError):

@@ -7,13 +7,17 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
+LAUNCHES = "XPUDBG_LAUNCHES"
+"""Variable of a run: ``1`` notes the last launches of each process (``run --trace-launches``), ``sync`` waits for the device after each."""
+
 
 class CallState(StrEnum):
     """State of a traced call at the end of its process."""
 
     RUNNING = "running"
     RETURNED = "returned"
-    """Of a GPU: queued, unless each launch waited for the device."""
+    QUEUED = "queued"
+    """Given to a GPU that was not waited for."""
     RAISED = "raised"
 
 
@@ -53,6 +57,8 @@ class LastLaunch:
         args: Its arguments.
         left: Further arguments that found no room.
         graph: The graph in whose generated code the line is; empty where none has it.
+        device: Type of the device of its first tensor; empty without one.
+        synced: Whether the device was waited for after each launch.
         launch: Its number there (``K5``); 0 where unknown.
         lines: The program's lines that it computes, that of its last operation last.
     """
@@ -65,6 +71,8 @@ class LastLaunch:
     args: tuple[LastArgument, ...] = ()
     left: int = 0
     graph: str = ""
+    device: str = ""
+    synced: bool = False
     launch: int = 0
     lines: tuple[SourceLine, ...] = ()
 

@@ -25,7 +25,12 @@ from xpudbg.screens.source_text import source_text
 _LAUNCHES, _MESSAGES = 3, 4
 _LIBRARY = re.compile(r"[/\\](?:site-packages|dist-packages|lib[/\\]python3\.\d{1,2})[/\\]")
 _THREADS = 3
-_ENDED = {CallState.RUNNING: "did not return", CallState.RAISED: "raised", CallState.RETURNED: "returned"}
+_ENDED = {
+    CallState.RUNNING: "did not return",
+    CallState.RAISED: "raised",
+    CallState.RETURNED: "returned",
+    CallState.QUEUED: "queued",
+}
 
 
 def print_last_page(page: LastPage, console: Console, *, every: bool = False) -> None:

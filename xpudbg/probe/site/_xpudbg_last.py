@@ -6,7 +6,8 @@ Stacks: faulthandler writes those of all threads at SIGSEGV, SIGFPE, SIGABRT, SI
 Launches: a file of :data:`SLOTS` lines of :data:`SLOT` bytes, mapped into memory, so that it survives the process. Each line is JSON, padded
 with blanks; the oldest is written over::
 
-    {"done": 0, "n": 41, "time": 1.5, "kernel": "triton_poi_fused_0", "at": "/.../cxy.py:98", "args": [["in_ptr0", "float32", [8, 4], [4, 1], 140, 128]]}
+    {"done": 0, "n": 41, "time": 1.5, "device": "xpu", "kernel": "triton_poi_fused_0", "at": "/.../cxy.py:98",
+     "args": [["in_ptr0", "float32", [8, 4], [4, 1], 140, 128]]}
 
 ``done`` becomes 1 when the call has returned (of a GPU that says "queued", but with ``sync``), 2 when it has raised. An argument is its name, dtype, shape,
 strides, pointer and bytes; or its name and ``repr``. ``left`` counts the arguments that found no room.
@@ -79,7 +80,13 @@ class LaunchRing:
                 known = '"kernel": %s, "at": %s' % (json.dumps(kernel), json.dumps(at))
                 self._places[kernel, code, line] = known
             parts = []
-            text = '{"done": 0, "n": %d, "time": %.6f, %s, "args": [' % (self._count, time.time(), known)
+            device = next((value.device.type for value in args if hasattr(value, "data_ptr")), "")
+            text = '{"done": 0, "n": %d, "time": %.6f, "device": "%s", %s, "args": [' % (
+                self._count,
+                time.time(),
+                device,
+                known,
+            )
             room = SLOT - len(text) - 32
             for index, value in enumerate(args):
                 part = _described(names[index] if index < len(names) else "", value)
@@ -142,7 +149,7 @@ class LaunchRing:
                 (getattr(kernel, "inductor_meta", None) or {}).get("kernel_name")
                 or getattr(function, "__name__", "")
             )
-            place = self.begin(name, sys._getframe(1), args, list(getattr(function, "arg_names", ())))
+            place = self.begin(name, sys._getframe(1), args, _argument_names(kernel))
             return self.call(place, run, kernel, *args, **kwargs)
 
         heuristics.CachingAutotuner.run = traced
@@ -192,6 +199,15 @@ class _Library:
         traced = self._launches.traced(found, "extern_kernels." + name) if callable(found) else found
         self.__dict__[name] = traced
         return traced
+
+
+def _argument_names(kernel: Any) -> List[str]:
+    """Return the names of a launch's arguments: constants are compiled in, and a grid may follow."""
+    signature = (getattr(kernel, "triton_meta", None) or {}).get("signature")
+    if not isinstance(signature, dict):
+        return []
+    more = (getattr(kernel, "inductor_meta", None) or {}).get("extra_launcher_args") or ()
+    return [str(name) for name, kind in signature.items() if kind != "constexpr"] + list(map(str, more))
 
 
 def _outside(frame: Any) -> Any:

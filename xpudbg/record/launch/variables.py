@@ -232,8 +232,6 @@ VALUES = "XPUDBG_VALUES"
 _DIGESTED_CALLS = 8
 PROFILE = "XPUDBG_PROFILE"
 """Calls of a graph before its profile, and steps in it (``run --profile``): ``3,3``; unset for none."""
-LAUNCHES = "XPUDBG_LAUNCHES"
-"""``1`` notes the last launches of each process (``run --trace-launches``), ``sync`` waits for the device after each; unset for none."""
 FORCE = "XPUDBG_FORCE"
 """Settings of torch that a trial of ``bisect`` forces, as JSON: name -> ``repr`` of its value, null for the default."""
 WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
