@@ -173,8 +173,10 @@ def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
     """Parse the YAML of ``.ze_info``, also found as a ``.zeinfo`` file in IGC dumps."""
     if len(text) > MAX_ZE_INFO:
         return Parsed(Zebin(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
+    # Half of a text, and nothing of it is shown: types of arguments.
+    wanted, _, rest = text.partition("\nkernels_misc_info:")
     try:
-        document = _load_yaml(text)
+        document = _load_yaml(text if "\nkernels:" in rest else wanted)
     except Exception as error:
         # YAMLError, RecursionError on deep nesting, ValueError on odd scalars.
         return Parsed(

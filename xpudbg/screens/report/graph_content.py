@@ -47,6 +47,7 @@ _ATTRIBUTES = frozenset(
 )  # fmt: skip
 _PLAIN = re.compile(r"(?!.*url)[\w .,#()+:;%'\-]*", re.IGNORECASE)
 """Values of attributes: numbers, colours, names of fonts; anything else could be a reference."""
+_COMMENT = re.compile(rb"<!--[^<>]{0,1000}-->")
 _KERNEL = re.compile(r"k(\d+)")
 _LINE = re.compile(r"(from|to)(\d+)")
 _NODE = re.compile(r"[ab]_((?!in_)[\w-]{1,500})", re.ASCII)
@@ -67,7 +68,8 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
     """
     try:
         # Text that declares entities is no picture (layout.py): Graphviz declares none.
-        root = fromstring(picture) if b"<!ENTITY" not in picture else None  # noqa: S314
+        # The parser makes an object of each comment only to drop it.
+        root = fromstring(_COMMENT.sub(b"", picture)) if b"<!ENTITY" not in picture else None  # noqa: S314
     except ParseError:
         root = None
     box = _BOX.fullmatch(root.get("viewBox", "")) if root is not None and root.tag == f"{_SVG}svg" else None
