@@ -14,6 +14,8 @@ _DEVICE = Path("/dev/kmsg")
 _WANTED = re.compile(
     r"\b(?:xe|i915|amdgpu|nvidia|drm|kfd)\b|NVRM|segfault|traps:|[Oo]ut of memory|oom|iommu|DMAR|ASID|Faulted Address|FaultType|AccessType|EngineClass"
 )
+_IDENTITY = re.compile(r"Serial Number|\bGPU-[0-9a-f]{8}-")
+"""Lines that name a single board."""
 _MOST = 500
 _EARLIER_US = 1_000_000
 """The kernel's own clock is not exactly that of CLOCK_MONOTONIC."""
@@ -74,6 +76,12 @@ def _wanted(record: str, since_us: float) -> list[str]:
     head, _, text = record.partition(";")
     stamp = head.split(",")[2:3]
     message = text.replace("\\x0a", "\n").replace("\\x09", " ")
-    if not stamp or not stamp[0].isdecimal() or int(stamp[0]) < since_us or not _WANTED.search(message):
+    if (
+        not stamp
+        or not stamp[0].isdecimal()
+        or int(stamp[0]) < since_us
+        or not _WANTED.search(message)
+        or _IDENTITY.search(message)
+    ):
         return []
     return [f"[{int(stamp[0]) / 1e6:12.6f}] {line}" for line in message.splitlines() if line.strip()]

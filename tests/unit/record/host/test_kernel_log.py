@@ -13,6 +13,7 @@ RECORDS = (
     " SUBSYSTEM=pci\n"
     "6,102,2500000,-;eth0: link up\n"
     "3,103,3000000,c;Out of memory: Killed process 7 (python)\n"
+    "3,104,3100000,-;NVRM: GPU Board Serial Number: 1752324006828\n"
     "nonsense\n"
 )
 
