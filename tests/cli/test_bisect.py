@@ -154,6 +154,8 @@ def test_a_symptom_that_comes_and_goes_is_called_so(cli: Cli, folder: Path) -> N
         (("--good", "latest", "s.py"), "--good and --bad need each other"),
         (("--versions", "torch==2.11", "s.py"), "--versions needs at least two"),
         (("--set", "A", "s.py"), "not NAME=VALUE"),
+        (("--python", "no/python", "s.py"), "no file"),
+        (("--versions", "no/python,no/other", "s.py"), "no file"),
         (("--rule", "max_spils=0", "s.py"), "did you mean"),
         ((), "no script is given"),
     ],

@@ -151,6 +151,7 @@ def bisect(
     options = [w for n, v in (("--target", target), ("--execute", execute)) if v for w in (n, v)]
     options += ["--timeout", str(timeout)] if timeout else []
     if python and axis is not bisect_model.BisectAxis.VERSIONS:
+        record_interpreter.resolve_interpreter(python)
         options += ["--python", python]
     plan = replace(plan, options=(*options, *plan.options))
     changes = _changes(runs, set_ or ()) if axis is bisect_model.BisectAxis.SETTINGS else []

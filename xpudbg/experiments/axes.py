@@ -16,6 +16,7 @@ from xpudbg.model.bisect import BisectAxis, BisectOutcome, BisectReport
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect import processes
+from xpudbg.record.host.probe import resolve_interpreter
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.records import read_lines, text
 
@@ -218,7 +219,10 @@ def parse_versions(
         elif compiler != word:
             found += [_program("--ocloc", path) for path in compiler.split(",") if path]
         else:
-            found += [_program("--python", path.strip()) for path in word.split(",") if path.strip()]
+            paths = [path.strip() for path in word.split(",") if path.strip()]
+            for path in paths:
+                resolve_interpreter(path)
+            found += [_program("--python", path) for path in paths]
     if len(found) < 2:
         raise XpudbgError("--versions needs at least two", hint="such as --versions torch==2.11,2.12,2.13")
     return found

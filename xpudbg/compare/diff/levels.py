@@ -17,7 +17,9 @@ from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff, StepDiff
 from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes
+from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.plural import listed
+from xpudbg.model.problem import Problem
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
@@ -99,10 +101,19 @@ def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
         tuple(levels),
         found.settings,
         found.figures,
-        found.problems,
+        (*(p for run in (a.run, b.run) for p in _cut_short(run)), *found.problems),
         found.times or StepDiff(unknown=_no_times(a.run, b.run)),
         tuple(_part_times(found.graphs)),
     )
+
+
+def _cut_short(run: RunReader) -> list[Problem]:
+    """Return that a run's script failed or was ended: what it lacks then is no difference."""
+    ended = run.manifest.exit if run.is_bundle else Exit()
+    if not ended.code:
+        return []
+    why = f"status {ended.code}" + ("" if ended.reason is ExitReason.ENDED else f", {ended.reason}")
+    return [Problem(run.name, f"its script failed ({why}), so that graphs and calls may be missing")]
 
 
 def _no_times(*runs: RunReader) -> str:

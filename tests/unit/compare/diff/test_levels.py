@@ -144,6 +144,14 @@ def test_values_part_at_the_first_call_with_other_results(tmp_path: Path) -> Non
     assert compared(a, with_values(tmp_path / "c", [(["i"], ["x"])])).same
 
 
+def test_a_run_that_was_ended_is_named(tmp_path: Path) -> None:
+    b = with_values(tmp_path / "b", [])
+    about = json.loads((b / "manifest.json").read_text())
+    about["exit"] = {"code": 124, "reason": "timeout"}
+    (b / "manifest.json").write_text(json.dumps(about))
+    assert [Path(problem.where).name for problem in compared(BMG, b).problems] == ["b"]
+
+
 def test_values_of_a_graph_that_differs_above_are_explained_there(tmp_path: Path) -> None:
     a = with_values(tmp_path / "a", [(["i"], ["x"]), (["x"], ["y"])])
     b = with_values(tmp_path / "b", [(["i"], ["X"]), (["X"], ["Y"])])
