@@ -109,3 +109,24 @@ def test_runs_of_other_labels_are_no_baseline(cli, folder: Path) -> None:
     assert "dtype=f32" in done.err
     assert cli(*words, "--baseline", "without-print").code == 2
     assert cli("check", "with-print", "--against-history", "nothing").code == 2
+
+
+def test_a_job_is_compared_with_the_history(cli, folder: Path) -> None:
+    write(folder, ["without-print"] * 3)
+    words = (
+        "attach",
+        "with-print",
+        "--rules",
+        "rules.toml",
+        "--no-report",
+        "--against-history",
+        "h",
+        "--json",
+    )
+    done = cli(*words, "--label", "branch=main", "-o", "job")
+    assert done.code == 1, done.err
+    report = json.loads(done.out)["report"]
+    lines = [line["finding"] for line in report["findings"]]
+    assert "no_new_graph_breaks" in {line["rule"] for line in lines if line["outcome"] == "failed"}
+    assert cli(*words, "--label", "branch=other", "-o", "other").code == 2
+    assert cli(*words, "--baseline", "without-print", "-o", "two").code == 2

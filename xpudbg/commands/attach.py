@@ -16,6 +16,7 @@ import typer
 
 from xpudbg.commands import addresses, check, compilers
 from xpudbg.commands.options import (
+    AgainstHistoryOption,
     BaselineOption,
     JsonOption,
     MaxSizeOption,
@@ -77,6 +78,7 @@ def attach(
         typer.Option("--pack", metavar="FILE.zip", help="File of the pack.", show_default="run.zip in DIR"),
     ] = None,
     baseline: BaselineOption = None,
+    against_history: AgainstHistoryOption = None,
     rules: RulesOption = None,
     max_size: MaxSizeOption = None,
     redact_more: RedactMoreOption = None,
@@ -139,11 +141,12 @@ def attach(
         coverage = _coverage(opened, made)
         steps.step("checking")
         known = load_rules.load_rules(rules)
+        found = check.chosen_baseline(baseline, against_history, known, opened, label or (), project=project)
         checked = checked_run.check_for_ci(
             opened,
             known,
-            check.find_baseline(baseline, known),
-            baseline=baseline or known.baseline,
+            found,
+            baseline="" if against_history else baseline or known.baseline,
             strict=strict,
             today=date.today(),
         )

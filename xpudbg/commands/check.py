@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.commands import addresses
-from xpudbg.commands.options import BaselineOption, EveryOption, JsonOption, RulesOption, RunArgument
+from xpudbg.commands.options import (
+    AgainstHistoryOption,
+    BaselineOption,
+    EveryOption,
+    JsonOption,
+    RulesOption,
+    RunArgument,
+)
 from xpudbg.commands.output import Output, print_json
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
@@ -55,15 +62,7 @@ class CheckFormat(StrEnum):
 def check(
     run: RunArgument = "latest",
     baseline: BaselineOption = None,
-    against_history: Annotated[
-        str | None,
-        typer.Option(
-            "--against-history",
-            metavar="HISTORY",
-            help="Compare with the median of the last runs of a history that have the labels of this job.",
-            show_default=False,
-        ),
-    ] = None,
+    against_history: AgainstHistoryOption = None,
     label: Annotated[
         list[str] | None,
         typer.Option(
@@ -117,12 +116,7 @@ def check(
         return _update(run, baseline, known, as_json=as_json)
     day = _day(today)
     opened = addresses.open_run(run)
-    if against_history is None:
-        found = find_baseline(baseline, known)
-    elif baseline is not None:
-        raise XpudbgError("--baseline and --against-history are two baselines", hint="give one of them")
-    else:
-        found = _history_baseline(against_history, opened, label or (), last)
+    found = chosen_baseline(baseline, against_history, known, opened, label or (), last=last)
     report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
     if known.are_defaults:
         _say_defaults(known, compared=found.baseline is not None)
@@ -151,7 +145,25 @@ def _day(text: str | None) -> date:
         raise XpudbgError(f"{text} is not a date", hint="such as --today 2027-01-31") from None
 
 
-def find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
+def chosen_baseline(
+    given: str | None,
+    history: str | None,
+    rules: Rules,
+    run: RunReader,
+    labels: Sequence[str],
+    *,
+    last: int = history_baseline.LAST,
+    project: str = "",
+) -> find_baseline_comparison.FoundBaseline:
+    """Return the baseline that ``--baseline`` or ``--against-history`` names, else that of the rules."""
+    if history is None:
+        return _find_baseline(given, rules)
+    if given is not None:
+        raise XpudbgError("--baseline and --against-history are two baselines", hint="give one of them")
+    return _history_baseline(history, run, labels, last, project)
+
+
+def _find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
     """Return the given baseline, else that of the rules, else the default file."""
     if given is None:
         return find_baseline_comparison.baseline_of_rules(rules)
@@ -164,14 +176,14 @@ def find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.F
 
 
 def _history_baseline(
-    text: str, run: RunReader, given: Sequence[str], last: int
+    text: str, run: RunReader, given: Sequence[str], last: int, project: str
 ) -> find_baseline_comparison.FoundBaseline:
     """Return the median of the last runs of a history with the labels of this job, and those given."""
     job = history_labels.job_labels(os.environ)
     wanted = history_baseline.BaselineWanted(
         run,
         history_rows.redacted_project(
-            history_labels.project_name("", job, locate.working_directory()), (), os.environ
+            history_labels.project_name(project, job, locate.working_directory()), (), os.environ
         ),
         {**job, **history_labels.given_labels(given)},
         last,

@@ -241,6 +241,15 @@ OwnLabelOption = Annotated[
         show_default=False,
     ),
 ]
+AgainstHistoryOption = Annotated[
+    str | None,
+    typer.Option(
+        "--against-history",
+        metavar="HISTORY",
+        help="Compare with the median of the last runs of a history that have the labels of this job.",
+        show_default=False,
+    ),
+]
 EngineOption = Annotated[
     Engine,
     typer.Option("--engine", help="Who computes: processes of this machine, or tasks of a Ray cluster."),

@@ -332,12 +332,10 @@ class HistoryAdded:
     Attributes:
         history: The history, without credentials.
         runs: The runs.
-        notes: What is odd about the runs that were added.
     """
 
     history: str
     runs: tuple[AddedRun, ...]
-    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
