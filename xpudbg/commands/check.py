@@ -152,7 +152,7 @@ def chosen_baseline(
     run: RunReader,
     labels: Sequence[str],
     *,
-    last: int = history_baseline.LAST,
+    last: int | None = None,
     project: str = "",
 ) -> find_baseline_comparison.FoundBaseline:
     """Return the baseline that ``--baseline`` or ``--against-history`` names, else that of the rules."""
@@ -160,7 +160,7 @@ def chosen_baseline(
         return _find_baseline(given, rules)
     if given is not None:
         raise XpudbgError("--baseline and --against-history are two baselines", hint="give one of them")
-    return _history_baseline(history, run, labels, last, project)
+    return _history_baseline(history, run, labels, last or history_baseline.LAST, project)
 
 
 def _find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
