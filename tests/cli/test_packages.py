@@ -12,6 +12,7 @@ from zipfile import ZIP_STORED, ZipFile
 import pytest
 
 from tests.conftest import PROJECT, Result
+from xpudbg.commands import addresses
 
 Cli = Callable[..., Result]
 PACKAGES = PROJECT / "tests" / "data" / "pt2"
@@ -133,3 +134,9 @@ def test_a_damaged_record_hides_nothing_else_of_the_run(cli: Cli, tmp_path: Path
     result = cli("show", tmp_path / "b")
     assert (result.code, "package.json" in result.out) == (0, True)
     assert cli("show-fusion", tmp_path / "b").code == 0
+
+
+def test_a_package_is_named_whole(tmp_path: Path) -> None:
+    package = tmp_path / "w.1.5.pt2"
+    shutil.copy(PROJECT / "tests" / "data" / "pt2" / "compiled-weight-only-2.13.pt2", package)
+    assert addresses.temporary_bundle(package).name == "w.1.5"

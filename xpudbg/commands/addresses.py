@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -33,6 +34,7 @@ from xpudbg.store.locate import (
 )
 from xpudbg.store.manifest_file import NAME as MANIFEST
 
+_TRACE_ENDS = re.compile(r"(\.ndjson)?(\.gz)?(\.pt2)?$")
 _HEAD = 4096
 
 
@@ -425,7 +427,7 @@ def temporary_bundle(path: Path) -> Path:
     atexit.register(until_the_end.close)
     made, _ = collect.collect_paths(
         [path],
-        out=folder / (path.name.split(".")[0] or "trace"),
+        out=folder / (_TRACE_ENDS.sub("", path.name) or "trace"),
         name=path.name,
         how=file_import.ImportMethod.COPY,
         progress=lambda _: None,
