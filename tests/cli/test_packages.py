@@ -140,3 +140,8 @@ def test_a_package_is_named_whole(tmp_path: Path) -> None:
     package = tmp_path / "w.1.5.pt2"
     shutil.copy(PROJECT / "tests" / "data" / "pt2" / "compiled-weight-only-2.13.pt2", package)
     assert addresses.temporary_bundle(package).name == "w.1.5"
+
+
+def test_source_of_a_packaged_kernel_names_the_file_of_the_package(cli: Cli) -> None:
+    done = cli("show", f"{PACKAGES / 'compiled-weight-only-2.13.pt2'}:K1", "--json")
+    assert '"where": "output_code.cpp:976"' in done.out

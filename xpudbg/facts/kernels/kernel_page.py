@@ -143,9 +143,9 @@ def kernel_source(run: RunReader, match: KernelMatch) -> KernelSource | str:
         return f"{match.graph} has no {OUTPUT_CODE}"
     made = code.kernel(match.name)
     if made is None or not made.source:
-        return f"{OUTPUT_CODE} of {match.graph} has no text of it"
+        return f"{code.file} of {match.graph} has no text of it"
     language = "cpp" if made.kind in CPP_KINDS else "python"
-    return KernelSource(language, made.source, f"{OUTPUT_CODE}:{made.line}" if made.line else OUTPUT_CODE)
+    return KernelSource(language, made.source, f"{code.file}:{made.line}" if made.line else code.file)
 
 
 def _graphs(run: RunReader) -> Sequence[GraphFiles]:
