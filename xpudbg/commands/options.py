@@ -361,3 +361,8 @@ def size_budget(text: str) -> int:
     if count < 1:
         raise XpudbgError(f"--max-size {text}: nothing fits into this size", hint="25MB is a usual limit")
     return count
+
+
+def cluster_of(engine: Engine, address: str) -> str | None:
+    """Return the address of ``--engine ray``, empty for Ray's own choice; None for this machine."""
+    return address if engine is Engine.RAY else None

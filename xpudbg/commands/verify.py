@@ -12,11 +12,15 @@ import typer
 from xpudbg.commands import addresses
 from xpudbg.commands.options import (
     AddressArgument,
+    ClusterOption,
+    Engine,
+    EngineOption,
     EveryOption,
     GraphOption,
     JsonOption,
     NoKeepOption,
     NoPagerOption,
+    cluster_of,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -109,6 +113,8 @@ def verify(
             show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
         ),
     ] = None,
+    engine: EngineOption = Engine.LOCAL,
+    cluster: ClusterOption = "",
     every: EveryOption = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit 1 also for what could not be verified.")
@@ -140,6 +146,7 @@ def verify(
         spirv=spirv,
         cpp=cpp,
         device=_chosen_device(device),
+        cluster=cluster_of(engine, cluster),
     )
     run = selection.run
     report = verify_selection(selection, options, every_config=all_configs, inputs=_chosen_inputs(inputs))

@@ -9,7 +9,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +32,7 @@ from xpudbg.model.verify import (
 from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.children import SessionChild
 from xpudbg.store.files.atomic import temporary_folder
+from xpudbg.store.files.cluster import ray_map
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
 from xpudbg.store.records import Record, integer, shaped, tables, text, texts
@@ -262,7 +263,8 @@ class VerifyOptions:
         device: A device of this machine, as torch names it, on which kernels run as well; empty for none.
         cpp: Compile and run C++ kernels, which become native code.
         trusted: Run operators of graphs that do not check their arguments, in a child with all rights.
-        whole_seconds: Time limit for all graphs together; None for no limit.
+        whole_seconds: Time limit for all graphs together, on a cluster for each; None for no limit.
+        cluster: Address of a Ray cluster whose tasks verify a graph each, empty for Ray's own choice; None for this machine.
     """
 
     python: str
@@ -273,6 +275,7 @@ class VerifyOptions:
     cpp: bool = False
     trusted: bool = False
     whole_seconds: float | None = None
+    cluster: str | None = None
 
 
 def verify_graphs(
@@ -294,22 +297,14 @@ def verify_graphs(
     Raises:
         XpudbgError: The interpreter has no torch or no numpy.
     """
-    found: list[VerifiedGraph] = []
-    torch = ""
-    until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
-    with temporary_folder("xpudbg-verify-caches-") as caches:
-        for number, (graph, kind) in enumerate(graphs.items(), 1):
-            progress(f"graph {number} of {len(graphs)}: {graph}")
-            if until is not None and time.monotonic() >= until:
-                found.append(VerifiedGraph(graph, kind, why=_used_up(options)))
-                continue
-            job = job_of(graph)
-            if job.reason:
-                found.append(VerifiedGraph(graph, kind, why=job.reason))
-                continue
-            verified, version = _verify(job, options, progress, caches, until)
-            found.append(replace(verified, files=verified_files(job, verified)))
-            torch = torch or version
+    if options.cluster is not None:
+        made = _on_cluster(
+            [_GraphTask(graph, kind, job_of(graph)) for graph, kind in graphs.items()], options, progress
+        )
+    else:
+        made = _one_by_one(graphs, job_of, options, progress)
+    found = [graph for graph, _ in made]
+    torch = next((version for _, version in made if version), "")
     return VerifyReport(
         source=source,
         verdict=gravest([g.verdict for g in found if g.kernels or g.patterns]),
@@ -319,6 +314,67 @@ def verify_graphs(
         graphs=tuple(found),
         problems=() if graphs else (Problem(source, "it has no graphs"),),
     )
+
+
+_Verified = tuple[VerifiedGraph, str]
+"""A graph, and the version of torch that computed it; empty where nothing was computed."""
+
+
+@dataclass(frozen=True)
+class _GraphTask:
+    graph: str
+    kind: str
+    job: GraphJob
+
+
+def _one_by_one(
+    graphs: Mapping[str, str],
+    job_of: Callable[[str], GraphJob],
+    options: VerifyOptions,
+    progress: Callable[[str], None],
+) -> list[_Verified]:
+    until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
+    made: list[_Verified] = []
+    with temporary_folder("xpudbg-verify-caches-") as caches:
+        for number, (graph, kind) in enumerate(graphs.items(), 1):
+            progress(f"graph {number} of {len(graphs)}: {graph}")
+            if until is not None and time.monotonic() >= until:
+                made.append((VerifiedGraph(graph, kind, why=_used_up(options)), ""))
+            else:
+                made.append(
+                    _verified(_GraphTask(graph, kind, job_of(graph)), options, progress, caches, until)
+                )
+    return made
+
+
+def _on_cluster(
+    tasks: Sequence[_GraphTask], options: VerifyOptions, progress: Callable[[str], None]
+) -> list[_Verified]:
+    def work(task: _GraphTask) -> _Verified:
+        until = None if options.whole_seconds is None else time.monotonic() + options.whole_seconds
+        with temporary_folder("xpudbg-verify-caches-") as caches:
+            return _verified(task, options, lambda _: None, caches, until)
+
+    return ray_map(
+        work,
+        tasks,
+        address=options.cluster or "",
+        failed=lambda task, why: (VerifiedGraph(task.graph, task.kind, why=f"its task failed: {why}"), ""),
+        progress=lambda done: progress(f"{done} of {len(tasks)} graphs"),
+    )
+
+
+def _verified(
+    task: _GraphTask,
+    options: VerifyOptions,
+    progress: Callable[[str], None],
+    caches: str,
+    until: float | None,
+) -> _Verified:
+    if task.job.reason:
+        return VerifiedGraph(task.graph, task.kind, why=task.job.reason), ""
+    verified, version = _verify(task.job, options, progress, caches, until)
+    return replace(verified, files=verified_files(task.job, verified)), version
 
 
 def _verify(

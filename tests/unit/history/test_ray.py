@@ -16,12 +16,15 @@ pytest.importorskip("ray")
 import ray
 
 from tests.unit.history.test_store import seen
+from tests.unit.record.native.test_native_code import WRITE
 from xpudbg.core.errors import XpudbgError
 from xpudbg.history import engines
 from xpudbg.history.engines import AddTask, add_on_cluster
 from xpudbg.history.rows import AddingHow
 from xpudbg.history.store import HistoryStore, open_history
 from xpudbg.model.history import AddedRun
+from xpudbg.record.native import builds, code
+from xpudbg.record.native.ocloc_run import OclocCompiler
 from xpudbg.store.files.cluster import ray_map
 
 PACKS = sorted((Path(__file__).parents[2] / "data" / "screens-bmg-2.13").glob("*.zip"))
@@ -96,6 +99,30 @@ def test_what_fails_for_good_is_in_its_row(_workers: None, tmp_path: Path) -> No
 
     done = ray_map(die, tasks, failed=lambda task, why: AddedRun(task.run, problem=why))
     assert [bool(a.problem) for a in done] == [True]
+
+
+def test_native_code_of_a_cluster_is_that_of_this_machine(
+    _workers: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
+    mark = tmp_path / "killed"
+    # The first build ends its worker: the parent of its process.
+    program = tmp_path / "ocloc"
+    program.write_text(
+        "#!/bin/sh\n"
+        'while [ $# -gt 0 ]; do case "$1" in -out_dir) out="$2";; esac; shift; done\n'
+        f"if mkdir {mark} 2>/dev/null; then kill -9 $PPID; sleep 5; fi\n"
+        f'{WRITE} "$out/x.bin"; echo built\n'
+    )
+    program.chmod(0o755)
+    compiler = OclocCompiler(str(program), "99.1.2", 60)
+    modules = [code.Module(f"KEY{n}", "k", b"\x03\x02\x23\x07" + bytes([n]) * 16, b"{}") for n in range(3)]
+    far = builds.make_on_cluster(modules, "pvc", compiler, "", own=lambda _: True)
+    assert mark.exists()
+    near = code.make_for_modules(modules, "pvc", ocloc=str(program), own=lambda _: True)
+    assert [m.reason for m in far] == [m.reason for m in near] == [""] * 3
+    assert [m.native for m in far] == [m.native for m in near]
+    assert [m.path for m in far] == [m.path for m in near]
 
 
 def test_a_cluster_that_is_not_there(tmp_path: Path) -> None:

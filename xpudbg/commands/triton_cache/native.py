@@ -6,17 +6,21 @@ import fnmatch
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from xpudbg.commands import compilers
 from xpudbg.commands.options import (
     AddressesArgument,
+    ClusterOption,
+    Engine,
+    EngineOption,
     JsonOption,
     KernelNameOption,
     MachineOption,
     build_device_option,
+    cluster_of,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
@@ -25,7 +29,7 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels.builds import whatif as whatif_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
-from xpudbg.record.native import code
+from xpudbg.record.native import builds, code
 from xpudbg.screens.kernels import whatif as native_screen
 from xpudbg.store.files import archive, vfs
 
@@ -71,6 +75,8 @@ def native(
             "--pipes", help="Disassemble the code, too, and say which pipe or memory takes longest."
         ),
     ] = False,
+    engine: EngineOption = Engine.LOCAL,
+    address: ClusterOption = "",
     as_json: JsonOption = False,
 ) -> int:
     """Make native code with Intel's offline compiler, for any cache or bundle: registers and spills without the GPU.
@@ -82,6 +88,7 @@ def native(
       xpudbg triton-cache native latest
       xpudbg triton-cache native ~/.triton/cache --device bmg,lnl,pvc
       xpudbg triton-cache native latest --pipes
+      xpudbg triton-cache native ~/.triton/cache --device bmg --engine ray --address auto
     """
     compiler = compilers.chosen_compiler(ocloc)
     devices = compilers.device_names(device)
@@ -97,7 +104,9 @@ def native(
     if beside:
         kernels = _without_native(kernels)
     with Steps() as steps:
-        rows = _compile_kernels(kernels, devices, compiler, say=steps.step)
+        rows = _compile_kernels(
+            kernels, devices, compiler, say=steps.step, cluster=cluster_of(engine, address)
+        )
     if by_pipe:
         names = {kernel.module.key: kernel.names for kernel in kernels}
         rows = [replace(row, pipes=compilers.pipes_of_native(row, compiler, names[row.key])) for row in rows]
@@ -132,6 +141,7 @@ def _compile_kernels(
     compiler: OclocCompiler,
     *,
     say: Callable[[str], None],
+    cluster: str | None = None,
 ) -> list[native_model.NativeRow]:
     """Compile kernels and store their code.
 
@@ -140,6 +150,7 @@ def _compile_kernels(
         devices: Devices for all of them; empty for each kernel's own.
         compiler: The compiler.
         say: Called with a line of progress.
+        cluster: As :func:`~xpudbg.record.native.builds.run_trials` has it.
 
     Returns:
         A row for each kernel and device.
@@ -153,13 +164,15 @@ def _compile_kernels(
     rows: list[native_model.NativeRow] = []
     only = len(groups) == 1
     for device, group in groups.items():
-        made = code.make_for_modules(
-            [k.module for k in group],
-            device,
-            ocloc=compiler.program,
-            own=lambda m, d=device: m.own == d or (not m.own and only),  # type: ignore[misc]
-            say=lambda done, total, d=device: say(f"ocloc: {d}, {done} of {total}"),  # type: ignore[misc]
-        )
+        modules = [k.module for k in group]
+        settings: Any = {
+            "own": lambda m, d=device: m.own == d or (not m.own and only),
+            "say": lambda done, total, d=device: say(f"ocloc: {d}, {done} of {total}"),
+        }
+        if cluster is None:
+            made = code.make_for_modules(modules, device, ocloc=compiler.program, **settings)
+        else:
+            made = builds.make_on_cluster(modules, device, compiler, cluster, **settings)
         rows += [_row(k, m, only=only) for k, m in zip(group, made, strict=True)]
     return rows
 

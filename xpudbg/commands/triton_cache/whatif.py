@@ -15,12 +15,16 @@ from xpudbg.commands import compilers
 from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import (
     KERNEL_HELP,
+    ClusterOption,
+    Engine,
+    EngineOption,
     InOption,
     JsonOption,
     KernelNameOption,
     MachineOption,
     NoKeepOption,
     build_device_option,
+    cluster_of,
     compilers_option,
 )
 from xpudbg.commands.output import Output, Steps
@@ -73,6 +77,8 @@ def whatif(
         list[str] | None,
         compilers_option("all that this machine has; with --all the one that `native` takes"),
     ] = None,
+    engine: EngineOption = Engine.LOCAL,
+    address: ClusterOption = "",
     no_keep: NoKeepOption = False,
     as_json: JsonOption = False,
 ) -> int:
@@ -101,7 +107,7 @@ def whatif(
     if not kernels:
         raise XpudbgError("no kernel with SPIR-V or IR is there", hint=_LIST)
     with Steps() as steps:
-        modes = RegisterModes(programs, devices, steps.step)
+        modes = RegisterModes(programs, devices, steps.step, cluster_of(engine, address))
         pairs = modes.ranking(kernels) if every else modes.configurations(kernels)
     results = [result for _, result in pairs]
     versions = list(dict.fromkeys(c.version for c in programs))
@@ -131,11 +137,13 @@ class RegisterModes:
         compilers: The compilers.
         devices: The devices; empty for each kernel's own, and the usual ones where one kernel's configurations are compared.
         say: Called with a line of progress.
+        cluster: As :func:`~xpudbg.record.native.builds.run_trials` has it.
     """
 
     compilers: Sequence[OclocCompiler]
     devices: Sequence[str]
     say: Callable[[str], None]
+    cluster: str | None = None
 
     def configurations(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
         """Build the configurations of one kernel in every mode, with their instructions.
@@ -204,6 +212,7 @@ class RegisterModes:
             [trial for _, trial in trials],
             isa=isa,
             say=lambda done, total: self.say(f"ocloc: build {done} of {total}"),
+            cluster=self.cluster,
         )
         found: dict[int, list[native.Attempt]] = {id(kernel): [] for kernel in kernels}
         requested = {id(kernel): record_whatif.requested_mode(kernel.module.metadata) for kernel in kernels}

@@ -13,9 +13,18 @@ from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow
 from xpudbg.model.native import BuildChange
-from xpudbg.record.native.code import Module, build_flags, build_for
+from xpudbg.record.native.code import (
+    Module,
+    NativeBuild,
+    build_flags,
+    build_for,
+    device_sheet,
+    keep_native,
+    log_head,
+)
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble, in_parallel
 from xpudbg.store.files.atomic import temporary_folder
+from xpudbg.store.files.cluster import ray_map
 
 # Builds of one kernel for several devices and register modes, without the device.
 
@@ -90,28 +99,78 @@ def run_trials(
     keep: Path | None = None,
     isa: bool = False,
     say: Callable[[int, int], None] = lambda _done, _all: None,
+    cluster: str | None = None,
 ) -> list[TrialResult]:
-    """Run builds in parallel, one per processor.
+    """Run builds in parallel, one per processor, or as tasks of Ray.
 
     Args:
         trials: The builds.
         keep: A folder for the module, the log and IGC's shader dumps of each; None to store nothing.
         isa: Whether to return their instructions.
         say: Called with the numbers of finished and of all builds.
+        cluster: Address of a Ray cluster, empty for Ray's own choice, whose workers need the compiler at the same path; None for this machine.
 
     Returns:
         A result for each trial, in order.
 
     Raises:
         OSError: Files to be stored cannot be written.
+        XpudbgError: Ray is not installed, or its cluster cannot be reached.
     """
-    with temporary_folder("xpudbg-native-") as name:
-        numbered = list(enumerate(trials))
-        return in_parallel(lambda t: _try(t[1], Path(name, f"{t[0]:06d}"), keep, isa), numbered, say)
+
+    def work(trial: Trial) -> TrialResult:
+        with temporary_folder("xpudbg-native-") as name:
+            return _try(trial, Path(name), keep, isa)
+
+    if cluster is None:
+        return in_parallel(work, trials, say)
+    return ray_map(
+        work,
+        trials,
+        address=cluster,
+        failed=lambda _, why: TrialResult(Build(None, reason=f"its task failed: {why}"), "", 0.0),
+        progress=lambda done: say(done, len(trials)),
+    )
+
+
+def make_on_cluster(
+    modules: Sequence[Module],
+    device: str,
+    compiler: OclocCompiler,
+    cluster: str,
+    *,
+    own: Callable[[Module], bool],
+    say: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[NativeBuild]:
+    """Compile modules for one device as tasks of Ray, and store the native code here.
+
+    Args:
+        modules: The modules.
+        device: The device.
+        compiler: The compiler.
+        cluster: Address of the cluster; empty for Ray's own choice.
+        own: Whether a module's card shows the code for this device.
+        say: Called with the numbers of finished and of all modules.
+
+    Raises:
+        XpudbgError: No device has this name, or Ray cannot be used.
+    """
+    sheet = device_sheet(device)
+    trials = [Trial(module, sheet, compiler) for module in modules]
+    made = []
+    for trial, result in zip(trials, run_trials(trials, say=say, cluster=cluster), strict=True):
+        built = result.built
+        if built.native is None:
+            made.append(NativeBuild(device, compiler.version, None, reason=built.reason))
+            continue
+        log = (log_head(compiler, sheet.name, result.options) + built.log).encode()
+        made.append(
+            keep_native(trial.module, built.native, log, device, compiler.version, own=own(trial.module))
+        )
+    return made
 
 
 def _try(trial: Trial, folder: Path, keep: Path | None, isa: bool) -> TrialResult:
-    folder.mkdir()
     path = folder / f"{_plain(trial.module.stem)}.spv"
     path.write_bytes(trial.module.spirv)
     flags = _flags(trial)

@@ -162,7 +162,7 @@ def _compile(
         known = made.kind is not CauseKind.UNKNOWN_DEVICE
         return device if known else "", NativeResult(relative, log=made.log, reason=made.reason)
     target = out / Path(relative).with_suffix(".zebin")
-    head = f"xpudbg: ocloc {compiler.version or 'of unknown version'} -device {device} -options '{flags}'\n"
+    head = log_head(compiler, device, flags)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.with_suffix(".ocloc.log").write_text(head + made.log, encoding="utf-8")
@@ -174,6 +174,11 @@ def _compile(
         return device, NativeResult(relative, log=made.log, reason=why)
     name = target.relative_to(out).as_posix()
     return device, NativeResult(relative, zebin=name, bytes=len(made.native), log=made.log)
+
+
+def log_head(compiler: OclocCompiler, device: str, flags: str) -> str:
+    """Return the first line of a stored log."""
+    return f"xpudbg: ocloc {compiler.version or 'of unknown version'} -device {device} -options '{flags}'\n"
 
 
 def build_flags(metadata: bytes) -> str:
@@ -323,6 +328,22 @@ def _stored(
         return NativeBuild(device, compiler, None, reason=result.reason)
     path = out / result.zebin
     native, log = path.read_bytes(), path.with_suffix(".ocloc.log").read_bytes()
+    return keep_native(module, native, log, device, compiler, own=own)
+
+
+def keep_native(
+    module: Module, native: bytes, log: bytes, device: str, compiler: str, *, own: bool
+) -> NativeBuild:
+    """Store native code of a module.
+
+    Args:
+        module: The module.
+        native: The object.
+        log: The compiler's log.
+        device: The device's name.
+        compiler: Version of ``ocloc``.
+        own: Whether the module's card shows it.
+    """
     files = {f"{module.stem}.ocloc.log": log, f"{module.stem}.zebin": native}
     if module.beside is None:
         place = keep_code(module.key, module.spirv, device, files, own=own)
