@@ -183,6 +183,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         Schema("xpudbg.triton-cache.stages", "xpudbg.model.stages:StagesResult"),
         Schema("xpudbg.triton-cache.diff", "xpudbg.model.stages:KernelComparison"),
         Schema("xpudbg.triton-cache.passes", "xpudbg.model.passes:PassReport"),
+        Schema("xpudbg.triton-cache.layout", "xpudbg.model.tensor_layouts:TensorLayouts"),
         Schema("xpudbg.triton-cache.run", "xpudbg.model.kernel_run:KernelRun"),
         Schema("xpudbg.triton-cache.build", "xpudbg.model.native:BuildReport"),
         Schema(

@@ -24,6 +24,9 @@ COMMANDS: dict[str, CommandEntry] = {
     "passes": CommandEntry(
         f"{_HERE}.passes", "Show what each pass of the compilers did: lines, operations, layouts.", _LOOK
     ),
+    "layout": CommandEntry(
+        f"{_HERE}.layout", "Show layouts of tensors: conversions, messages, who holds which element.", _LOOK
+    ),
     "native": CommandEntry(
         f"{_HERE}.native", "Make native code with Intel's offline compiler: registers, spills.", _LOOK
     ),

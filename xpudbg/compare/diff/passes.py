@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -36,6 +37,9 @@ _KERNEL = re.compile(
 )
 _MODULE = re.compile(r"^(?:; ModuleID|source_filename|target (?:triple|datalayout)) ", re.MULTILINE)
 """Beginning of a module of LLVM; functions and loops are printed without it."""
+_ALIGNED = 4000
+"""Lines of two texts up to which they are aligned: that takes quadratic time."""
+_VALUE = re.compile(r"%[\w.$#-]+")
 _DEBUG = re.compile(r",? ?!dbg !\d+")
 
 
@@ -322,8 +326,8 @@ def _effect(row: PassRow, before: IrDump, after: IrDump) -> PassRow:
     a, b = _plain(before), _plain(after)
     if a == b:
         return replace(row, state=PassState.SAME)
-    diff = diff_text(a, b, name_a="", name_b="")
-    if diff.same:
+    removed, added = _changed_lines(a, b)
+    if not (removed or added):
         return replace(row, state=PassState.SAME)
     counts = count_operations(before), count_operations(after)
     ops = tuple(
@@ -335,12 +339,21 @@ def _effect(row: PassRow, before: IrDump, after: IrDump) -> PassRow:
     return replace(
         row,
         state=PassState.CHANGED,
-        removed=diff.removed,
-        added=diff.added,
+        removed=removed,
+        added=added,
         ops=ops,
         layouts_added=_new(layouts[1] - layouts[0]),
         layouts_removed=_new(layouts[0] - layouts[1]),
     )
+
+
+def _changed_lines(a: str, b: str) -> tuple[int, int]:
+    """Return the numbers of removed and of added lines of two texts that differ; in long ones moved lines and other operands do not count."""
+    if a.count("\n") + b.count("\n") <= _ALIGNED:
+        diff = diff_text(a, b, name_a="", name_b="")
+        return diff.removed, diff.added
+    counts = [Counter(_VALUE.sub("%", line) for line in text.split("\n")) for text in (a, b)]
+    return (counts[0] - counts[1]).total(), (counts[1] - counts[0]).total()
 
 
 def _new(layouts: Iterable[str]) -> tuple[str, ...]:
