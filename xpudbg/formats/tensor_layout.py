@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 Value = object
-_TOKEN = re.compile(r'\s*(#[\w$.-]{1,200}|[\w$.-]{1,200}|"[^"\n]{0,1000}"|[<>{}\[\],=])')
+_TOKEN = re.compile(r'#[\w$.-]{1,200}|[\w$.-]{1,200}|"[^"\n]{0,1000}"|[<>{}\[\],=]')
 _TENSOR = re.compile(r"(?:tensor|memdesc)<((?:\d{1,9}x){1,8})")
 _MAX_DEPTH = 12
 _MAX_CHARS = 20_000

@@ -190,7 +190,7 @@ OUTCOME_LABELS = {
 
 def outcome_label(graph: Graph) -> str:
     """Return the outcome of a graph, with the backend that compiled it: ``by openvino, which made 2 fused and left 1 operator beside``."""
-    label = OUTCOME_LABELS.get(graph.outcome, graph.outcome.value)
+    label = OUTCOME_LABELS.get(graph.outcome, str(graph.outcome))
     call = graph.backend
     if call is None:
         return label
