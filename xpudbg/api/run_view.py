@@ -32,6 +32,7 @@ from xpudbg.facts.kernels import spills
 from xpudbg.facts.times import profile_files
 from xpudbg.findings import fusion_sentences
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelSort, NotFused
+from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.tables import TABLES
 from xpudbg.report import make
@@ -403,7 +404,7 @@ class KernelView:
     @property
     def lines(self) -> tuple[str, ...]:
         """The Python lines that it computes, ``model.py:35``, each once; the last is that of its last operation."""
-        places = [(s.path.rpartition("/")[2], s.line) for m in self.fused.members for s in m.sources]
+        places = [(base_name(s.path), s.line) for m in self.fused.members for s in m.sources]
         return tuple(dict.fromkeys(f"{name}:{line}" for name, line in places))
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from pathlib import PurePath, PurePosixPath
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
@@ -20,6 +19,7 @@ from xpudbg.model.generated_code import (
     KernelKind,
     source_file_name,
 )
+from xpudbg.model.location import base_name
 from xpudbg.model.verify import GraphJob
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import Configurations, RunCache, configurations_of
@@ -337,8 +337,8 @@ def _source_file(kernel: GeneratedKernel, candidates: Sequence[Configurations]) 
 
     The comment of a template names a file that was never written, and user-written kernels have none.
     """
-    named, own = PurePosixPath(kernel.path).name, source_file_name(kernel.source)
-    known = {PurePath(c.source).name for c in candidates}
+    named, own = base_name(kernel.path), source_file_name(kernel.source)
+    known = {base_name(c.source) for c in candidates}
     return own if not named or (named not in known and own in known) else named
 
 
@@ -352,7 +352,7 @@ def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Configur
     by_user = kernel.kind is KernelKind.USER_TRITON
     name = _function_name(kernel) if by_user else kernel.name
     found = [c for c in candidates if c.kernel == name]
-    mine = [c for c in found if PurePath(c.source).name == file]
+    mine = [c for c in found if base_name(c.source) == file]
     if not mine and not kernel.path and (len(found) == 1 or not by_user):
         mine = found
     if not mine:

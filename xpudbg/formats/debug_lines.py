@@ -17,7 +17,7 @@ from typing import Any
 
 from xpudbg.formats.zebin import MAX_BYTES, is_elf
 from xpudbg.model.isa import DebugLines, LineSpan
-from xpudbg.model.location import Location
+from xpudbg.model.location import Location, is_absolute
 from xpudbg.model.problem import Parsed, Problem
 
 MAX_DEBUG = 1024 * 1024
@@ -193,7 +193,7 @@ class _Files:
         folder = _text(folders[index]) if 0 <= index < len(folders) else self._folder
         folder = self._folder if folder in {"", "."} else folder
         name = _text(entry["name"])
-        return name if not folder or name.startswith("/") else f"{folder}/{name}"
+        return name if not folder or is_absolute(name) else f"{folder}/{name}"
 
 
 def _text(value: object) -> str:

@@ -23,7 +23,7 @@ from collections import Counter
 
 from xpudbg.formats.zebin import elf_sections, is_elf
 from xpudbg.model.isa import Cubin, GpuAsm
-from xpudbg.model.location import Location, StageOp
+from xpudbg.model.location import Location, StageOp, base_name, unescaped
 from xpudbg.model.problem import Parsed, Problem
 
 MAX_CHARS = 64 * 1024 * 1024
@@ -168,7 +168,8 @@ def _files(lines: list[str]) -> dict[str, str]:
     for line in lines:
         match = _FILE.match(line)
         if match:
-            files[match.group(1)] = f"{match.group(2)}/{match.group(3)}" if match.group(3) else match.group(2)
+            path = f"{match.group(2)}/{match.group(3)}" if match.group(3) else match.group(2)
+            files[match.group(1)] = unescaped(path)
     return files
 
 
@@ -176,7 +177,7 @@ def _frames(place: re.Match[str], line: str, files: dict[str, str]) -> tuple[Loc
     """Return the frames in the comment after ``.loc``, the callers' included: ``// standard.py:290:36 @[ k.py:30:20 ]``."""
     if place.group(2) == "0":
         return ()
-    by_name = {path.rpartition("/")[2]: path for path in files.values()}
+    by_name = {base_name(path): path for path in files.values()}
     first = Location(files.get(place.group(1), ""), int(place.group(2)), int(place.group(3)))
     comment = _LOC_COMMENT.search(line)
     callers = _INLINED.findall(comment.group(4)) if comment and comment.group(4) else []

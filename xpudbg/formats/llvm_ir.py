@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.model.location import Location, StageOp
+from xpudbg.model.location import Location, StageOp, is_absolute, unescaped
 from xpudbg.model.mlir import LlvmFunction, LlvmModule
 from xpudbg.model.problem import Parsed, Problem
 
@@ -208,12 +208,8 @@ class _Metadata:
             text = self._texts.get(at, "")
             match = _FILE.search(text) if "DIFile" in text else None
             if match:
-                folder = match.group(2) or ""
-                name = (
-                    f"{folder}/{match.group(1)}"
-                    if folder and not match.group(1).startswith("/")
-                    else match.group(1)
-                )
+                folder, file = unescaped(match.group(2) or ""), unescaped(match.group(1))
+                name = f"{folder}/{file}" if folder and not is_absolute(file) else file
                 break
             fields = self._fields(text)
             at = fields.get("file", "") or fields.get("scope", "")

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.model.location import Location, StageOp
+from xpudbg.model.location import Location, StageOp, unescaped
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
@@ -117,7 +117,9 @@ class LocationTable:
             return self._alias(alias.group(), depth), alias.end()
         place = _FILE.match(text, at)
         if place:
-            return (Location(place.group(1), int(place.group(2)), int(place.group(3))),), place.end()
+            return (
+                Location(unescaped(place.group(1)), int(place.group(2)), int(place.group(3))),
+            ), place.end()
         if text.startswith("callsite(", at):
             return self._callsite(text, at + 9, depth)
         if text.startswith("fused", at):

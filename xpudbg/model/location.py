@@ -52,3 +52,13 @@ def same_file(path: str, typed: str) -> bool:
 def base_name(path: str) -> str:
     """Return a file's name without its folders, for paths of any system."""
     return path.replace("\\", "/").rpartition("/")[2]
+
+
+def is_absolute(path: str) -> bool:
+    """Return whether a path begins at a root or a drive, for paths of any system."""
+    return path.startswith(("/", "\\\\")) or (path[1:2] == ":" and path[2:3] in ("/", "\\"))
+
+
+def unescaped(path: str) -> str:
+    """Return a path as it is meant from a string of MLIR, LLVM IR or PTX, where each backslash stands twice."""
+    return path.replace("\\\\", "\\")

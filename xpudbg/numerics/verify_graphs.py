@@ -18,6 +18,7 @@ from typing import Any
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.accuracy import Verdict, gravest
+from xpudbg.model.location import base_name
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import (
     GraphJob,
@@ -236,7 +237,7 @@ def _verdict(value: object) -> Verdict:
 def _code(job: GraphJob, location: str) -> str:
     """Return the line of the generated kernel at a location."""
     path, _, number = location.rpartition(":")
-    lines = job.sources.get(path.rpartition("/")[2], [])
+    lines = job.sources.get(base_name(path), [])
     index = (whole_number(number) or 0) - 1
     return lines[index].strip() if 0 <= index < len(lines) else ""
 

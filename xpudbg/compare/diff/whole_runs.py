@@ -276,7 +276,7 @@ def _lines(side: RunSide, known: Collection[str]) -> dict[tuple[str, str], str]:
     readable = [g for g in graphs if g.lines_from is Kind.FX_GRAPH_READABLE]
     for graph in readable or graphs:
         for file, line, function, code in graph.lines:
-            name = file.rpartition("/")[2]
+            name = base_name(file)
             if name not in known:
                 key = resumed_function(function), code.strip()
                 found.setdefault(key, f"{name}:{line}")

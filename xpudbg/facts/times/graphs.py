@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from pathlib import PurePosixPath
 
 from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, with_costs
 from xpudbg.facts.fusion import kernel_modules
@@ -14,6 +13,7 @@ from xpudbg.facts.kernels import spills
 from xpudbg.facts.times.host import GraphCall
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import GeneratedKernel, KernelKind, is_source_file, source_file_name
+from xpudbg.model.location import base_name
 from xpudbg.model.profile import HostCall
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import JoinedBy
@@ -247,7 +247,7 @@ def _hashes(run: RunReader, graph: GraphFiles) -> dict[str, str]:
 def _hash(kernel: GeneratedKernel) -> str:
     if kernel.maker != "triton":
         return ""
-    name = PurePosixPath(kernel.path).name
+    name = base_name(kernel.path)
     name = name if is_source_file(name) else source_file_name(kernel.source)
     return name.removesuffix(".py")
 

@@ -33,13 +33,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import attrgetter
-from pathlib import PurePosixPath
 from typing import Annotated, BinaryIO, TypeVar
 
 import msgspec
 
 from xpudbg.core.units import binary_size
 from xpudbg.formats.profiles.unitrace import named_work
+from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile, Writer
@@ -594,7 +594,7 @@ class _Tables:
                 _text(event.pid),
                 _text(event.tid),
                 event.cat == "user_annotation",
-                args.hash[:_TEXT] or PurePosixPath(args.file[:_TEXT]).stem,
+                args.hash[:_TEXT] or base_name(args.file[:_TEXT]).partition(".")[0],
                 bool(args.hash or args.file or args.backend == "triton"),
             )
             found = self._call_keys[key] = _number(self._calls, call)

@@ -23,6 +23,7 @@ from xpudbg.model.generated_code import (
     is_source_file,
     source_file_name,
 )
+from xpudbg.model.location import base_name, unescaped
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
@@ -194,7 +195,7 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
         of_ir = parse_ir_metadata(_text(root / ir)) if ir else TritonMetadata()
         name, backend = of_ir.name, of_ir.target.backend
     if "ttir" in stages and (match := _LOC.search(_text(root / kernel.stages["ttir"]))):
-        source = match[1]
+        source = unescaped(match[1])
     if kernel.bare:
         name = _module_name(root, kernel)
     name = name or kernel.stem
@@ -262,7 +263,7 @@ def collect_kernels(
     by_source: dict[str, list[CollectedEntry]] = defaultdict(list)
     by_name: dict[str, list[CollectedEntry]] = defaultdict(list)
     for entry in entries:
-        by_source[Path(entry.source).name].append(entry)
+        by_source[base_name(entry.source)].append(entry)
         by_name[entry.name].append(entry)
         result.artifacts += entry.artifacts
     claimed: set[str] = set()
@@ -321,14 +322,14 @@ def _entries_of(
     Inductor writes a user's own kernel into such a file, too, and compiles it from there; an entry whose IR
     points to the user's file comes from a launch outside of the graph.
     """
-    for file in (Path(kernel.path).name, source_file_name(kernel.source)):
+    for file in (base_name(kernel.path), source_file_name(kernel.source)):
         if file and (mine := by_source.get(file)):
             return mine
     inner = re.search(r"^def (\w+)\(", kernel.source, re.MULTILINE)
     names = {kernel.name, inner[1]} if inner else {kernel.name}
     named = [e for name in sorted(names) for e in by_name.get(name, [])]
-    user = Path(kernel.user_path.rpartition(":")[0]).name
-    return [e for e in named if not user or Path(e.source).name != user]
+    user = base_name(kernel.user_path.rpartition(":")[0])
+    return [e for e in named if not user or base_name(e.source) != user]
 
 
 def _kernel(
@@ -403,7 +404,7 @@ def _hash(entry: CollectedEntry) -> str:
 
 def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:
     """Return the kind of a kernel that no graph's code defines, judged by Inductor's names of kernels and files."""
-    sources = [Path(e.source).name for e in entries if e.source]
+    sources = [base_name(e.source) for e in entries if e.source]
     if not name.startswith("triton_") or (sources and not any(map(is_source_file, sources))):
         return KernelKind.USER_TRITON
     return KernelKind.TRITON if _SCHEDULED.match(name) else KernelKind.TRITON_TEMPLATE

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode
@@ -204,7 +205,10 @@ def _code(path: Path) -> tuple[str, str]:
 
 _CONTENT: tuple[tuple[Callable[[_Folder], str], Callable[[OutputCode], str]], ...] = (
     (lambda item: item.md5, lambda code: code.md5),
-    (lambda item: item.folder.name if item.folder.is_copy else "", lambda code: Path(code.filename).stem),
+    (
+        lambda item: item.folder.name if item.folder.is_copy else "",
+        lambda code: base_name(code.filename).partition(".")[0],
+    ),
     # numbers are a process's own, so they say nothing where the process is not known
     (lambda item: item.aot_id if item.has_code and item.pid is not None else "", lambda code: code.aot_id),
 )

@@ -32,7 +32,7 @@ MOST_BYTES = 1 << 20
 MOST_TOTAL = 8 << 20
 _MOST_GRAPHS = 500
 _GRAPH_BYTES = 4 << 20
-_FILE = re.compile(rb"# File: (/[^\n]{1,1000}?\.py):\d+")
+_FILE = re.compile(rb"# File: ((?:/|[A-Za-z]:[\\/])[^\n]{1,1000}?\.py):\d+")
 _FOREIGN = frozenset({"site-packages", "dist-packages", "__pycache__", "node_modules"})
 _LINES = b"REDACTED_lines"
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from xpudbg.core.units import binary_size, decimal_size
 from xpudbg.model.cache import SOUND, CacheCheck, CacheEntry, CacheListing, DiskUse, PrunePlan
 from xpudbg.model.kernel_counts import called_kernel, launches_text
+from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, clean, line_text, paragraph, shorten
@@ -172,7 +173,7 @@ def _shared(column: Column[_Aged], row: _Aged) -> str:
 
 
 def _group_line(entry: CacheEntry, count: int, chosen: bool, width: int) -> str:
-    source = clean(entry.source).rpartition("/")[2]
+    source = clean(base_name(entry.source))
     notes = f"{plural(count, 'candidate')}{f' of {source}' if source else ''}"
     if count > 1 and not chosen:
         notes += "; which one was chosen is unknown"

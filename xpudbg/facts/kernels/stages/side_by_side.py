@@ -151,7 +151,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
             f"{wanted} is not a line", hint="such as --line 32, --line kernel.py:32 or --line asm:120"
         )
     found = tuple(
-        x for x in result.lines if x.line == wanted_line and (not place or x.file == place.rpartition("/")[2])
+        x for x in result.lines if x.line == wanted_line and (not place or x.file == base_name(place))
     )
     # A line of the user's own file.
     if not found and place:

@@ -1,0 +1,43 @@
+"""What Windows wrote is read as what Linux wrote: drive letters, backslashes, CRLF, in folders, caches, bundles and traces."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import PROJECT
+from tests.windows_twin import posix_paths, windows_twin
+
+DATA = PROJECT / "tests" / "data"
+ASKED = (
+    ("show",), ("show-fusion",), ("memory",), ("tuning",), ("ops",), ("dynamo",), ("time",), ("explain", "K1"),
+    ("triton-cache", "ls"), ("triton-cache", "show"), ("triton-cache", "stages"),
+)  # fmt: skip
+_SIZES = re.compile(
+    r'"(sha256|bytes|digest|created|modified|graph_bytes)": *("[^"]*"|[\d.]+)|(?<=\[|\s)\d{4,6}(?=,?\n)'
+)
+"""Sizes and digests of files, whose bytes differ, and where they begin."""
+
+
+def plain(text: str, place: Path) -> str:
+    text = text.replace(str(place), "PLACE").replace("\\r\\n", "\\n")
+    return posix_paths(_SIZES.sub("", text))
+
+
+@pytest.mark.parametrize("case", ["user-kernel-xpu-2.13/raw", "run-cpu-2.13/raw", "explain-bmg-2.13/run"])
+def test_a_twin_of_windows_gives_the_same_answers(cli: Any, case: str) -> None:
+    here, there = Path("here").absolute(), Path("there").absolute()
+    shutil.copytree(DATA / case, here / "x")
+    windows_twin(DATA / case, there / "x")
+    run = "x"
+    if case.endswith("raw"):
+        run = "run"
+        for place in (here, there):
+            assert cli("collect", str(place / "x"), "-o", str(place / run), "--name", "run").code == 0
+    for words in ASKED:
+        ours, theirs = (cli(*words, str(place / run), "--json") for place in (here, there))
+        assert (theirs.code, plain(theirs.out, there)) == (ours.code, plain(ours.out, here)), words
