@@ -4,6 +4,7 @@
     python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
     python3 tools/dev.py test     set up, and pass every check and test
     python3 tools/dev.py canary   the tests of what torch writes, with the newest torch that pip finds
+    python3 tools/dev.py coverage the unit tests, and whether they reach enough lines
 
 ``test`` and ``canary`` take further arguments for pytest (``test -k spirv``); ``PIP_EXTRA_INDEX_URL`` leads ``canary`` to builds
 of torch that are no releases. Environments are made once, in ``.venv`` and ``.cache`` of the checkout; delete them to start
@@ -30,7 +31,9 @@ TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels
 
 def main(arguments: list[str]) -> int:
     """Run one of the commands; returns an exit status."""
-    commands = {"demo": demo, "check": check, "test": test, "canary": canary, "setup": setup_all}
+    commands = {
+        "demo": demo, "check": check, "test": test, "canary": canary, "coverage": coverage, "setup": setup_all,
+    }  # fmt: skip
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)
         return 2
@@ -79,12 +82,7 @@ def test(extra: list[str]) -> int:
     checks = {
         **static_checks(bin_),
         "pages of reports": [python, "tools/frontend.py"],
-        # Measuring makes tests in the process two to three times slower: those of commands run without.
-        "pytest, unit": [
-            *pytest,
-            *("--cov", f"--cov-fail-under={COVERAGE_FLOOR}", "tests/unit"),
-            *(f"--ignore={name}" for name in later),
-        ],
+        "pytest, unit": [*pytest, "tests/unit", *(f"--ignore={name}" for name in later)],
     }
     # The environments that other tests need are downloaded meanwhile.
     with ThreadPoolExecutor(1) as beside:
@@ -122,6 +120,16 @@ def canary(extra: list[str]) -> int:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "XPUDBG_TORCH_PYTHON": str(made)}
     pytest = [python, "-m", "pytest", "-m", "canary", "-n", workers(), "--dist", "loadgroup", "tests/e2e"]
     return subprocess.run([*pytest, *extra], env=environment, check=False).returncode
+
+
+def coverage(extra: list[str]) -> int:
+    """Run the unit tests that need no other environment, measured: they take a third longer, so that ``test`` does without."""
+    python = tool_environment("[dev]")
+    pytest = [python, "-m", "pytest", "-n", workers(), "--dist", "loadgroup", "tests/unit"]
+    measured = ["--cov", f"--cov-fail-under={COVERAGE_FLOOR}"]
+    without = [f"--ignore={name}" for name in unit_tests_of_environments()]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run([*pytest, *measured, *without, *extra], env=environment, check=False).returncode
 
 
 def static_checks(bin_: Path) -> dict[str, list[str | Path]]:
