@@ -476,6 +476,8 @@ def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
             print_written(result.folder, result.manifest, ledger, _after(result))
+        # Nor does a last page that cannot be read.
+        with contextlib.suppress(Exception):
             page = last_page.last_page(run_reader.RunReader.open(result.folder)) if result.code else None
             if page is not None:
                 last_page_screen.print_last_page(page, console.status_console())

@@ -22,6 +22,7 @@ from xpudbg.model.last_page import (
     LastPage,
     ThreadStack,
 )
+from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 
 _NEAR = 1 << 24
@@ -41,19 +42,22 @@ def last_page(run: RunReader) -> LastPage | None:
     processes: dict[str, LastOfProcess] = {}
     messages: tuple[KernelMessage, ...] = ()
     unread = ""
+    problems: list[Problem] = []
     for row in run.present(Kind.LAST_PAGE):
         label = row.path.split("/")[1] if row.path.startswith("processes/") else ""
         name = row.path.rpartition("/")[2]
         of = processes.setdefault(label, LastOfProcess(label)) if label else LastOfProcess("")
         try:
             text = run.bundle.read_text(row.path)
-        except XpudbgError:
+        except XpudbgError as error:
+            problems.append(Problem(row.path, error.message, error.hint))
             continue
         if name == KERNEL_LOG:
             messages, unread = parse_kernel_log(text)
         elif name.startswith("launches"):
-            launches = parse_launches(text.encode(), origin=row.path).value
-            processes[label] = replace(of, launches=_led_to_kernels(run, launches))
+            parsed = parse_launches(text.encode(), origin=row.path)
+            problems += parsed.problems
+            processes[label] = replace(of, launches=_led_to_kernels(run, parsed.value))
         elif name.startswith("stacks"):
             stacks = (_without_ours(stack) for stack in parse_stacks(text))
             processes[label] = replace(of, stacks=(*of.stacks, *stacks))
@@ -62,7 +66,7 @@ def last_page(run: RunReader) -> LastPage | None:
         return None
     found = [processes[p.id] for p in run.manifest.processes if p.id in processes]
     found += [one for label, one in processes.items() if one not in found]
-    page = LastPage(tuple(found), messages, unread)
+    page = LastPage(tuple(found), messages, unread, tuple(problems))
     return replace(page, findings=tuple(_findings(page, run, died=died)))
 
 

@@ -55,7 +55,7 @@ def parse_launches(data: bytes, *, origin: str) -> Parsed[tuple[LastLaunch, ...]
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
+            row = json.loads(line, parse_constant=_refused)
             found.append(
                 LastLaunch(
                     int(row["n"]),
@@ -72,6 +72,10 @@ def parse_launches(data: bytes, *, origin: str) -> Parsed[tuple[LastLaunch, ...]
             lost += 1
     problems = [Problem(origin, f"{lost} of its lines cannot be read", "they are left out")] if lost else []
     return Parsed(tuple(sorted(found, key=lambda launch: launch.number)), tuple(problems))
+
+
+def _refused(constant: str) -> float:
+    raise ValueError(constant)
 
 
 def _argument(row: list[object]) -> LastArgument:

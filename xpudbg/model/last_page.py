@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xpudbg.model.finding import Finding
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 
@@ -147,10 +148,12 @@ class LastPage:
         processes: What its processes left.
         messages: Lines of the kernel's log from the time of the run, on GPUs and on processes that were killed.
         unread: Why there are none; empty where the log was read.
+        problems: Records that could not be read.
         findings: Sentences on what they say, and what to set next.
     """
 
     processes: tuple[LastOfProcess, ...] = ()
     messages: tuple[KernelMessage, ...] = ()
     unread: str = ""
+    problems: tuple[Problem, ...] = ()
     findings: tuple[Finding, ...] = ()

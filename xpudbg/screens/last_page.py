@@ -19,7 +19,7 @@ from xpudbg.model.last_page import (
     ThreadStack,
 )
 from xpudbg.model.plural import plural
-from xpudbg.screens.folding import print_folded, print_title, say
+from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import source_text
 
 _LAUNCHES, _MESSAGES = 3, 4
@@ -60,6 +60,7 @@ def print_last_page(page: LastPage, console: Console, *, every: bool = False) ->
         _more(len(page.messages) - len(shown), console)
     elif page.unread:
         say(console, f"the kernel's log was not read: {page.unread} (as root: dmesg)", 2, "dim")
+    print_problems(console, page.problems)
 
 
 def _print_process(one: LastOfProcess, console: Console, *, every: bool) -> None:
