@@ -26,7 +26,7 @@ def test_the_picture_has_a_cell_for_each_element_and_is_written_once(cli: Cli, t
     shown = cli("triton-cache", "layout", KERNEL, "%26", "-o", out).out
     assert "lane     (0,1) (0,2) (0,4) (0,8)" in shown
     picture = ElementTree.parse(out)
-    assert len(picture.findall("{http://www.w3.org/2000/svg}rect")) == 32 * 32
+    assert len(picture.findall(".//{http://www.w3.org/2000/svg}rect")) == 32 * 32
     assert cli("triton-cache", "layout", KERNEL, "26", "-o", out).code == 2
     assert cli("triton-cache", "layout", KERNEL, "26", "-o", out, "--force").code == 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
+from textwrap import wrap
 
 from rich.console import Console
 
@@ -32,6 +33,7 @@ _HOW = {
 _SHOWN = 20
 _ROWS = 16
 _SVG_ROWS, _SVG_COLUMNS, _SVG_WARPS = 64, 64, 64
+_SVG_HEADING = 6
 _CELL_WIDTH, _CELL_HEIGHT, _TOP, _LEFT = 36, 18, 40, 44
 
 Cells = dict[tuple[int, int], tuple[int, int, int]]
@@ -209,14 +211,20 @@ def layout_svg(value: ValueLayout) -> str:
     layout = LinearLayout(value.bases, value.shape)
     rows, columns = (min(a, b) for a, b in zip(_size(layout), (_SVG_ROWS, _SVG_COLUMNS), strict=True))
     cells = _cells(layout, rows, columns, _SVG_WARPS)
-    lanes, width = layout.size("lane"), _LEFT + columns * _CELL_WIDTH + 8
-    height = _TOP + rows * _CELL_HEIGHT + 8
+    lanes, width = layout.size("lane"), max(_LEFT + columns * _CELL_WIDTH + 8, 480)
     title = clean(f"{value.name}: {_tensor(value.shape, value.element)}  {value.layout}")
+    heading = wrap(title, width // 7)[:_SVG_HEADING]
+    below = 12 * (len(heading) - 1)
+    height = _TOP + rows * _CELL_HEIGHT + 8 + below
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {max(width, 480)} {height}" width="{max(width, 480)}" height="{height}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         ' font-family="monospace" font-size="10" text-anchor="middle">',
         f"<title>{escape(title)}</title>",
-        f'<text x="4" y="12" text-anchor="start" font-size="11">{escape(title[:160])}</text>',
+        *(
+            f'<text x="4" y="{12 + 12 * number}" text-anchor="start" font-size="11">{escape(line)}</text>'
+            for number, line in enumerate(heading)
+        ),
+        f'<g transform="translate(0 {below})">',
         '<text x="4" y="24" text-anchor="start" fill="#555">lane:register; colour: lane, line: warp</text>',
     ]
     parts += (
@@ -235,4 +243,4 @@ def layout_svg(value: ValueLayout) -> str:
             f' stroke="hsl({edge},60%,35%)" stroke-width="{1 if warp else 0.5}"/>'
             f'<text x="{x + 18}" y="{y + 13}">{lane}:{register}</text>'
         )
-    return "\n".join([*parts, "</svg>\n"])
+    return "\n".join([*parts, "</g></svg>\n"])
