@@ -96,6 +96,15 @@ def test_what_is_no_complete_run_is_refused_with_a_next_step(cli, recorded: Path
     assert not list(Path("h").rglob("*.parquet"))
 
 
+def test_a_clock_that_is_ahead_is_named(cli, recorded: Path) -> None:
+    manifest = json.loads((recorded / "manifest.json").read_text())
+    (recorded / "manifest.json").write_text(json.dumps(manifest | {"created": "2999-01-02T03:04:05Z"}))
+    (run,) = add(cli, recorded)["runs"]
+    assert run["new"] and "2999-01-02 03:04" in run["hint"] and "commit-time" in run["hint"]
+    (again,) = add(cli, recorded)["runs"]
+    assert not again["new"] and not again["hint"]
+
+
 @pytest.mark.parametrize("word", ["novalue", "=x", "a b=c", f"k={'x' * 501}"])
 def test_labels_that_are_none_are_refused(cli, recorded: Path, word: str) -> None:
     done = cli("history", "add", recorded, "--to", "h", "--label", word)

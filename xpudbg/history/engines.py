@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
@@ -18,6 +19,7 @@ from xpudbg.store.files.cluster import ray_map
 from xpudbg.store.files.parallel import parallel_map
 
 _WORTH = 2
+_AHEAD = timedelta(hours=1)
 
 
 @dataclass(frozen=True)
@@ -128,5 +130,13 @@ def add_run(
     rows = rows_of_run(run, how, os.environ)
     written = store.add(rows)
     return AddedRun(
-        shown, key, how.project, new=True, kernels=rows.run.kernels, bytes=written, labels=rows.run.labels
-    )
+        shown, key, how.project, new=True, kernels=rows.run.kernels, bytes=written, labels=rows.run.labels,
+        hint=_of_clocks(run_time(run.manifest)),
+    )  # fmt: skip
+
+
+def _of_clocks(time: datetime) -> str:
+    """Return what to do about a run whose machine's clock is ahead of ours; empty for others."""
+    if time <= datetime.now(timezone.utc) + _AHEAD:
+        return ""
+    return f"it began at {time:%Y-%m-%d %H:%M} UTC by its machine's clock, which is later than now here: --label commit-time=... orders it"

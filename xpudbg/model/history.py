@@ -311,7 +311,7 @@ class AddedRun:
         bytes: Bytes that were written.
         labels: Its labels.
         problem: Why it could not be added; empty where it was.
-        hint: The next step.
+        hint: The next step; of a run that was added, what to do about a clock that is ahead.
     """
 
     run: str

@@ -136,4 +136,5 @@ def _line(run: AddedRun) -> str:
         return f"failed: {run.run}: {run.problem}" + (f" ({run.hint})" if run.hint else "")
     if not run.new:
         return f"there already: {run.run} ({run.id} of {run.project})"
-    return f"added: {run.run} ({run.id} of {run.project}, {plural(run.kernels, 'kernel')}, {binary_size(run.bytes)})"
+    note = f"; {run.hint}" if run.hint else ""
+    return f"added: {run.run} ({run.id} of {run.project}, {plural(run.kernels, 'kernel')}, {binary_size(run.bytes)}){note}"
