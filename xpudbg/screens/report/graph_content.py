@@ -6,7 +6,8 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
+from xml.etree.ElementTree import Element, ParseError, fromstring
+from xml.sax.saxutils import escape
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
@@ -45,8 +46,9 @@ _ATTRIBUTES = frozenset(
         "ry", "transform", "text-anchor", "font-family", "font-size", "font-weight", "font-style",
     }
 )  # fmt: skip
-_PLAIN = re.compile(r"(?!.*url)[\w .,#()+:;%'\-]*", re.IGNORECASE)
-"""Values of attributes: numbers, colours, names of fonts; anything else could be a reference."""
+_PLAIN = re.compile(r"[\w .,#()+:;%'\-]*")
+"""Values of attributes: numbers, colours, names of fonts; anything else, and what has ``url``, could be a reference."""
+_QUOTE = {'"': "&quot;"}
 _COMMENT = re.compile(rb"<!--[^<>]{0,1000}-->")
 _KERNEL = re.compile(r"k(\d+)")
 _LINE = re.compile(r"(from|to)(\d+)")
@@ -75,38 +77,39 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
     box = _BOX.fullmatch(root.get("viewBox", "")) if root is not None and root.tag == f"{_SVG}svg" else None
     if root is None or box is None:
         return ""
-    out = Element("svg", {"viewBox": f"0 0 {box[1]} {box[2]}", "role": "img", "aria-label": label})
-    out.extend(_shapes(root))
-    return tostring(out, encoding="unicode")
+    return _written(
+        "svg", {"viewBox": f"0 0 {box[1]} {box[2]}", "role": "img", "aria-label": label}, _shapes(root)
+    )
 
 
-def _shapes(parent: Element) -> list[Element]:
-    # A list: ``Element.extend`` turns any exception of a generator into a TypeError, also Ctrl-C.
+def _written(tag: str, attributes: Mapping[str, str], inside: str) -> str:
+    marks = "".join(f' {name}="{escape(value, _QUOTE)}"' for name, value in attributes.items())
+    return f"<{tag}{marks}>{inside}</{tag}>" if inside else f"<{tag}{marks} />"
+
+
+def _shapes(parent: Element) -> str:
     found = []
     for child in parent:
         tag = child.tag.removeprefix(_SVG) if isinstance(child.tag, str) else ""
         if tag == "a":
             # A cell with a title: Graphviz writes a link that leads nowhere.
-            group = Element("g", _cell_marks(child.get(_TITLE, "")))
-            group.extend(_shapes(child))
-            found.append(group)
+            found.append(_written("g", _cell_marks(child.get(_TITLE, "")), _shapes(child)))
         elif tag in _SHAPES:
-            shape = Element(
-                tag, {k: v for k, v in child.attrib.items() if k in _ATTRIBUTES and _PLAIN.fullmatch(v)}
-            )
-            for key, value in _marks(child.get("class", "")).items():
-                shape.set(key, value)
-            node = (
-                _NODE.fullmatch(child.findtext(f"{_SVG}title") or "")
-                if shape.get("class") == "node"
-                else None
-            )
-            if node is not None:
-                shape.set("data-node", clean(node_name(node[1])))
-            shape.text = child.text if tag == "text" else None
-            shape.extend(_shapes(child))
-            found.append(shape)
-    return found
+            shape = {k: v for k, v in child.attrib.items() if k in _ATTRIBUTES and _is_plain(v)}
+            classes = child.get("class")
+            if classes:
+                shape |= _marks(classes)
+            if shape.get("class") == "node":
+                node = _NODE.fullmatch(child.findtext(f"{_SVG}title") or "")
+                if node is not None:
+                    shape["data-node"] = clean(node_name(node[1]))
+            text = escape(child.text or "") if tag == "text" else ""
+            found.append(_written(tag, shape, text + _shapes(child)))
+    return "".join(found)
+
+
+def _is_plain(value: str) -> bool:
+    return _PLAIN.fullmatch(value) is not None and "url" not in value.lower()
 
 
 def _cell_marks(title: str) -> dict[str, str]:
