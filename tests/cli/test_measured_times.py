@@ -15,6 +15,7 @@ from xpudbg.commands.app import run_cli
 from xpudbg.compare.runs import measure_totals
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.manifest_file import load_manifest
 
 DATA = PROJECT / "tests" / "data"
 
@@ -93,7 +94,7 @@ def test_a_profile_is_put_into_a_run(tmp_path: Path, capsys: pytest.CaptureFixtu
     run, path = tmp_path / "run", tmp_path / "mine.json.gz"
     with zipfile.ZipFile(DATA / "profile-h100-2.11" / "second.zip") as pack:
         pack.extractall(run)
-    before = json.loads((run / "manifest.json").read_text())
+    before = load_manifest(run)
     path.write_bytes(gzip.compress(profile()))
     for number in (1, 2):
         assert run_cli(["collect", str(path), "--into", str(run), "--quiet"]) == 0
@@ -103,7 +104,11 @@ def test_a_profile_is_put_into_a_run(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert [(r["state"], (run / r["path"]).stat().st_size) for r in rows] == [
             ("present", r["bytes"]) for r in rows
         ]
-    assert all(found[key] == before[key] for key in ("graphs", "kernels", "processes", "state", "source"))
+    after = load_manifest(run)
+    assert all(
+        getattr(after, key) == getattr(before, key)
+        for key in ("graphs", "kernels", "processes", "state", "source")
+    )
     capsys.readouterr()
     assert run_cli(["time", str(run), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)

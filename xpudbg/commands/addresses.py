@@ -34,7 +34,7 @@ from xpudbg.store.locate import (
 )
 from xpudbg.store.manifest_file import NAME as MANIFEST
 
-_TRACE_ENDS = re.compile(r"(\.ndjson)?(\.gz)?(\.pt2)?$")
+_TRACE_ENDS = re.compile(r"(\.(?:log|txt|json|jsonl|ndjson))?(\.gz)?(\.pt2)?$")
 _HEAD = 4096
 
 
