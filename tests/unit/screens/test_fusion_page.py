@@ -73,7 +73,7 @@ def test_only_shapes_and_text_of_a_drawing_come_into_the_page() -> None:
     assert inline_svg(b'<!DOCTYPE svg [<!ENTITY a "b">]>' + f"{head}/>".encode()) == ""
 
 
-@pytest.mark.parametrize("shape", ["<g/>", "<g><g/></g>", "<a><g/></a>"])
+@pytest.mark.parametrize("shape", ['<g class="k1"/>', '<g><g class="k1"/></g>', '<a><g class="k1"/></a>'])
 def test_a_ctrl_c_while_shapes_are_taken_stays_one(monkeypatch: pytest.MonkeyPatch, shape: str) -> None:
     def interrupted(classes: str) -> dict[str, str]:
         raise KeyboardInterrupt
