@@ -22,6 +22,7 @@ from xpudbg.commands.options import (
     JsonOption,
     NoPagerOption,
     RunNameOption,
+    TritonPythonOption,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
@@ -92,14 +93,7 @@ def edit(
     no_verify: Annotated[
         bool, typer.Option("--no-verify", help="Do not run the edited kernel on the host.")
     ] = False,
-    python: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PATH",
-            help="The interpreter of an environment with Triton.",
-            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
-        ),
-    ] = None,
+    python: TritonPythonOption = None,
     ocloc: OclocOption = "",
     out: BundleOption = None,
     name: RunNameOption = None,

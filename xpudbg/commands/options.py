@@ -170,6 +170,15 @@ ScriptPythonOption = Annotated[
         show_default="the active environment's, else PATH's",
     ),
 ]
+TritonPythonOption = Annotated[
+    str | None,
+    typer.Option(
+        "--python",
+        metavar="PATH",
+        help="The interpreter of an environment with torch and Triton.",
+        show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
+    ),
+]
 RunNameOption = Annotated[
     str | None, typer.Option("--name", help="Name of the run.", show_default="the script's")
 ]

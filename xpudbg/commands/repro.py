@@ -21,6 +21,7 @@ from xpudbg.commands.options import (
     RuleOption,
     StatusOption,
     TestOption,
+    TritonPythonOption,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -114,14 +115,7 @@ def repro(
             "--trust", help="Run code of a bundle that is not of this machine: only of people whom you trust."
         ),
     ] = False,
-    python: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PATH",
-            help="The interpreter of an environment with torch.",
-            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
-        ),
-    ] = None,
+    python: TritonPythonOption = None,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:

@@ -20,6 +20,7 @@ from xpudbg.commands.options import (
     JsonOption,
     NoKeepOption,
     NoPagerOption,
+    TritonPythonOption,
     cluster_of,
 )
 from xpudbg.commands.output import Output, Steps
@@ -105,14 +106,7 @@ def verify(
             help="Run every operator that graphs name, also those that do not check their arguments: only for bundles of people whom you trust.",
         ),
     ] = False,
-    python: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PATH",
-            help="The interpreter of an environment with torch and numpy.",
-            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
-        ),
-    ] = None,
+    python: TritonPythonOption = None,
     engine: EngineOption = Engine.LOCAL,
     cluster: ClusterOption = "",
     every: EveryOption = False,

@@ -6,7 +6,7 @@ import fnmatch
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -29,7 +29,7 @@ from xpudbg.facts.fusion import launch_numbers
 from xpudbg.facts.kernels.builds import whatif as whatif_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
-from xpudbg.record.native import builds, code
+from xpudbg.record.native import builds
 from xpudbg.screens.kernels import whatif as native_screen
 from xpudbg.store.files import archive, vfs
 
@@ -161,20 +161,20 @@ def _compile_kernels(
     groups: dict[str, Sequence[NativeKernel]] = dict.fromkeys(devices, kernels)
     if not devices:
         groups = {d: [k for k in kernels if k.module.own == d] for d in dict.fromkeys(_own(kernels))}
-    rows: list[native_model.NativeRow] = []
     only = len(groups) == 1
-    for device, group in groups.items():
-        modules = [k.module for k in group]
-        settings: Any = {
-            "own": lambda m, d=device: m.own == d or (not m.own and only),
-            "say": lambda done, total, d=device: say(f"ocloc: {d}, {done} of {total}"),
-        }
-        if cluster is None:
-            made = code.make_for_modules(modules, device, ocloc=compiler.program, **settings)
-        else:
-            made = builds.make_on_cluster(modules, device, compiler, cluster, **settings)
-        rows += [_row(k, m, only=only) for k, m in zip(group, made, strict=True)]
-    return rows
+
+    def compile_group(device: str, group: Sequence[NativeKernel]) -> list[native_model.NativeRow]:
+        made = builds.make_for_modules(
+            [k.module for k in group],
+            device,
+            compiler,
+            own=lambda module: module.own == device or (not module.own and only),
+            say=lambda done, total: say(f"ocloc: {device}, {done} of {total}"),
+            cluster=cluster,
+        )
+        return [_row(k, m, only=only) for k, m in zip(group, made, strict=True)]
+
+    return [row for device, group in groups.items() for row in compile_group(device, group)]
 
 
 def _without_native(kernels: Sequence[NativeKernel]) -> list[NativeKernel]:

@@ -21,6 +21,7 @@ from xpudbg.commands.options import (
     MachineOption,
     NoPagerOption,
     OddStrictOption,
+    TritonPythonOption,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
@@ -106,14 +107,7 @@ def passes(
         ),
     ] = "",
     every: EveryOption = False,
-    python: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PATH",
-            help="The interpreter of an environment with Triton.",
-            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
-        ),
-    ] = None,
+    python: TritonPythonOption = None,
     ocloc: OclocOption = "",
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,

@@ -8,10 +8,11 @@ import shlex
 import shutil
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.native import BuildChange
 from xpudbg.record.native.code import (
     Module,
@@ -43,6 +44,8 @@ _NO_OPTIMISATION = "-cl-opt-disable"
 _EMULATION = {"IGC_EnableDPEmulation": "1"}
 """What IGC reads; on a device the driver needs ``OverrideDefaultFP64Settings=1`` beside it."""
 _MAX_STORED = 2 << 30
+_SECONDS_EACH = 600.0
+"""Limit for one module whose native code the user asked for."""
 
 
 @dataclass(frozen=True)
@@ -133,40 +136,50 @@ def run_trials(
     )
 
 
-def make_on_cluster(
+def make_for_modules(
     modules: Sequence[Module],
     device: str,
     compiler: OclocCompiler,
-    cluster: str,
     *,
     own: Callable[[Module], bool],
     say: Callable[[int, int], None] = lambda _done, _all: None,
+    cluster: str | None = None,
 ) -> list[NativeBuild]:
-    """Compile modules for one device as tasks of Ray, and store the native code here.
+    """Compile modules for one device and store the native code on this machine.
 
     Args:
         modules: The modules.
         device: The device.
         compiler: The compiler.
-        cluster: Address of the cluster; empty for Ray's own choice.
         own: Whether a module's card shows the code for this device.
         say: Called with the numbers of finished and of all modules.
+        cluster: As :func:`run_trials` has it.
+
+    Returns:
+        A build for each module, in order.
 
     Raises:
-        XpudbgError: No device has this name, or Ray cannot be used.
+        XpudbgError: No device has this name, nothing can be written, or Ray cannot be used.
     """
     sheet = device_sheet(device)
-    trials = [Trial(module, sheet, compiler) for module in modules]
+    patient = replace(compiler, seconds=_SECONDS_EACH)
+    trials = [Trial(module, sheet, patient) for module in modules]
     made = []
-    for trial, result in zip(trials, run_trials(trials, say=say, cluster=cluster), strict=True):
-        built = result.built
-        if built.native is None:
-            made.append(NativeBuild(device, compiler.version, None, reason=built.reason))
-            continue
-        log = (log_head(compiler, sheet.name, result.options) + built.log).encode()
-        made.append(
-            keep_native(trial.module, built.native, log, device, compiler.version, own=own(trial.module))
-        )
+    try:
+        for trial, result in zip(trials, run_trials(trials, say=say, cluster=cluster), strict=True):
+            built = result.built
+            if built.native is None:
+                made.append(NativeBuild(device, compiler.version, None, reason=built.reason))
+                continue
+            log = (log_head(compiler, sheet.name, result.options) + built.log).encode()
+            made.append(
+                keep_native(trial.module, built.native, log, device, compiler.version, own=own(trial.module))
+            )
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot keep native code: {error.strerror or error}: {error.filename or ''}",
+            hint="set XPUDBG_CACHE_DIR to a folder that can be written",
+        ) from error
     return made
 
 

@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from xpudbg.model.target import NativeCode, NativeResult
 from xpudbg.model.triton import TritonTarget
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, build, in_parallel
-from xpudbg.store.files.atomic import atomic_write, temporary_folder
+from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import first_bytes, open_plain
 from xpudbg.store.native_store import keep_code
 from xpudbg.store.records import MAX_BYTES, decode_record, text
@@ -273,62 +273,6 @@ def device_sheet(name: str) -> DeviceRow:
             f"'{name}' is not a device", hint="such as bmg, lnl, pvc, ptl: names that ocloc takes"
         )
     return DeviceRow(name, name, name, (name,))
-
-
-def make_for_modules(
-    modules: Sequence[Module],
-    device: str,
-    *,
-    ocloc: str,
-    own: Callable[[Module], bool],
-    say: Callable[[int, int], None] = lambda _done, _all: None,
-) -> list[NativeBuild]:
-    """Compile modules for one device and store the native code.
-
-    Args:
-        modules: The modules.
-        device: The device.
-        ocloc: The compiler.
-        own: Whether a module's card shows the code for this device.
-        say: Called with the numbers of finished and of all modules.
-
-    Returns:
-        A build for each module, in order.
-
-    Raises:
-        XpudbgError: No device has this name, or nothing can be written.
-    """
-    sheet = device_sheet(device)
-    try:
-        with temporary_folder("xpudbg-native-") as name:
-            cache, out = Path(name, "cache"), Path(name, "out")
-            for number, module in enumerate(modules):
-                folder = cache / f"{number:06d}"
-                folder.mkdir(parents=True)
-                (folder / "k.spv").write_bytes(module.spirv)
-                (folder / "k.json").write_bytes(module.metadata)
-            made = make_native_code(
-                cache, out, sheet, ocloc=ocloc, seconds_each=600, seconds_all=3600, say=say
-            )
-            if made.reason:
-                return [NativeBuild(device, made.compiler, None, reason=made.reason) for _ in modules]
-            pairs = zip(modules, made.results, strict=True)
-            return [_stored(m, r, out, device, made.compiler, own=own(m)) for m, r in pairs]
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot keep native code: {error.strerror or error}: {error.filename or ''}",
-            hint="set XPUDBG_CACHE_DIR to a folder that can be written",
-        ) from error
-
-
-def _stored(
-    module: Module, result: NativeResult, out: Path, device: str, compiler: str, *, own: bool
-) -> NativeBuild:
-    if not result.zebin:
-        return NativeBuild(device, compiler, None, reason=result.reason)
-    path = out / result.zebin
-    native, log = path.read_bytes(), path.with_suffix(".ocloc.log").read_bytes()
-    return keep_native(module, native, log, device, compiler, own=own)
 
 
 def keep_native(
