@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -27,10 +28,12 @@ from xpudbg.commands.options import (
     TestOption,
 )
 from xpudbg.commands.output import Output, Steps
+from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import axes, symptoms, trials
 from xpudbg.model import bisect as bisect_model
 from xpudbg.model import diff as diff_model
+from xpudbg.model.plural import listed
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import bisect as bisect_screen
 from xpudbg.screens.progress_line import end_progress
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from xpudbg.experiments.trials import ScriptPlan, Trials
     from xpudbg.model.bisect import BisectAxis, BisectReport
     from xpudbg.run.run_reader import RunReader
+
+_MOST_NAMED = 12
 
 app = typer.Typer(add_completion=False)
 
@@ -125,6 +130,7 @@ def bisect(
             show_default="one in .xpudbg/bisect for each question",
         ),
     ] = None,
+    trust: TrustOption = False,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -147,6 +153,9 @@ def bisect(
         symptoms.SymptomKind.STATUS
     )
     runs = [None if name is None else addresses.open_run(name) for name in (good, bad)]
+    for run in (run for run in runs if run is not None):
+        # A variable or setting can name a program, as CXX does; and the script is named by the run.
+        require_trust(run.root, "its settings, and its script where none is given, would run", trust=trust)
     plan = _plan(script, runs[1], module=module, repeat=repeat)
     options = [w for n, v in (("--target", target), ("--execute", execute)) if v for w in (n, v)]
     options += ["--timeout", str(timeout)] if timeout else []
@@ -160,6 +169,7 @@ def bisect(
         raise XpudbgError(
             f"another search is going on in {folder}", hint="wait for it, or name a folder with --state"
         )
+    _line(quiet=quiet)(f"each trial runs {shlex.join(plan.words)}{_of_settings(changes)}")
     with ExitStack() as stack:
         steps = stack.enter_context(Steps(quiet=quiet))
         search = trials.Trials(plan, symptom, folder, steps.step)
@@ -179,6 +189,12 @@ def bisect(
     )
     shown = report.outcome in (bisect_model.BisectOutcome.FOUND, bisect_model.BisectOutcome.PART)
     return ExitCode.OK if shown else ExitCode.NOT_SHOWN
+
+
+def _of_settings(changes: list[diff_model.SettingDiff]) -> str:
+    """Return words on the settings that trials run with."""
+    found = [axes.setting_text(c) for c in changes if c.section in axes.SETTABLE]
+    return f", with or without {listed(found, _MOST_NAMED)}" if found else ""
 
 
 def _line(*, quiet: bool) -> Callable[[str], None]:
@@ -215,11 +231,6 @@ def _plan(script: list[str] | None, bad: RunReader | None, *, module: bool, repe
     if bad is None:
         raise XpudbgError("no script is given", hint="write it at the end: xpudbg bisect train.py")
     words, manifest = bad.manifest.command, bad.manifest
-    if not locate.is_own_run(bad.root):
-        raise XpudbgError(
-            f"the script of {bad.name} is not run: the bundle was not made here",
-            hint="give the script at the end",
-        )
     interpreter = any(p.python == words[0] for p in manifest.processes) or Path(words[0]).name.startswith(
         "python"
     )

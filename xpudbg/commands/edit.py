@@ -27,6 +27,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
+from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.experiments import graph_edit, kernel_edit
@@ -83,13 +84,7 @@ def edit(
             "--sed", metavar="SCRIPT", help="Edit with sed, instead of an editor.", show_default=False
         ),
     ] = None,
-    trust: Annotated[
-        bool,
-        typer.Option(
-            "--trust",
-            help="Also for a bundle that your own `run` did not write here: only of people whom you trust.",
-        ),
-    ] = False,
+    trust: TrustOption = False,
     no_verify: Annotated[
         bool, typer.Option("--no-verify", help="Do not run the edited kernel on the host.")
     ] = False,
@@ -323,11 +318,7 @@ def _trusted(run: RunReader | None, place: Path, *, trust: bool) -> RunReader:
             f"{place} is no run bundle: there is no run to make another one of",
             hint=f"'xpudbg collect {shlex.quote(str(place))}' makes one",
         )
-    if not trust and not locate.is_own_run(run.root):
-        raise XpudbgError(
-            f"{run.root} was not written by your own run here, and edit compiles and runs what it holds",
-            hint="--trust does it all the same: only for bundles of people whom you trust",
-        )
+    require_trust(run.root, "edit compiles and runs what it holds", trust=trust)
     return run
 
 

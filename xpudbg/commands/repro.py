@@ -24,6 +24,7 @@ from xpudbg.commands.options import (
     TritonPythonOption,
 )
 from xpudbg.commands.output import Output, Steps
+from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
 from xpudbg.experiments import symptoms
@@ -109,12 +110,7 @@ def repro(
     rule: RuleOption = None,
     test: TestOption = None,
     wrong: Annotated[bool, typer.Option("--wrong", help="Symptom: its values differ from eager's.")] = False,
-    trust: Annotated[
-        bool,
-        typer.Option(
-            "--trust", help="Run code of a bundle that is not of this machine: only of people whom you trust."
-        ),
-    ] = False,
+    trust: TrustOption = False,
     python: TritonPythonOption = None,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -122,7 +118,7 @@ def repro(
     """Write a script that shows a graph or a kernel of a run without the run, and try it; exit 3 if it does not show what it should.
 
     A graph's script compiles it and compares it with eager; a kernel's script launches it without Inductor. Scripts need torch alone.
-    The trial runs code of the bundle, in a child, in a temporary folder; of a bundle of another machine with --trust alone.
+    The trial runs code of the bundle, in a child, in a temporary folder; of a bundle of someone else with --trust alone.
 
     Examples:
       xpudbg repro latest:model__0_inference_0
@@ -137,10 +133,9 @@ def repro(
     )
     run = selection.run
     trusted = trust or locate.is_own_run(run.root)
-    if not (no_run or trusted):
-        raise XpudbgError(
-            f"{run.name} is not of this machine, and a reproducer runs its code",
-            hint="--trust runs it, --no-run writes the files alone",
+    if not no_run:
+        require_trust(
+            run.root, "a reproducer runs its code", trust=trust, instead="; --no-run writes the files alone"
         )
     options = numerics.VerifyOptions(
         python=verify.torch_interpreter(python) if selection.kernels is not None or not no_run else "",
@@ -149,6 +144,8 @@ def repro(
     )
     interrupted = False
     with Steps() as steps:
+        if selection.kernels is not None:
+            sys.stderr.write(clean(f"{options.python} follows the generated code that launches it") + "\n")
         steps.step("making the script")
         made = _made(selection, options, inputs=inputs, spirv=spirv, result=_named_result(named))
         if minify:

@@ -21,6 +21,8 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.store.records import read_lines, text
 
 _PLAIN = Condition("nothing changed")
+SETTABLE = ("environment", "config")
+"""Sections of settings that can be changed alone."""
 
 
 def search_settings(trials: Trials, changes: Sequence[SettingDiff]) -> BisectReport:
@@ -28,10 +30,10 @@ def search_settings(trials: Trials, changes: Sequence[SettingDiff]) -> BisectRep
 
     Args:
         trials: The trials.
-        changes: Settings without the symptom (``first``) and with it (``second``); those of other sections than ``environment`` and
-            ``config`` cannot be changed alone and stay.
+        changes: Settings without the symptom (``first``) and with it (``second``); those of other sections than
+            :data:`SETTABLE` stay.
     """
-    usable = [c for c in changes if c.section in ("environment", "config") and not _is_hidden(c)]
+    usable = [c for c in changes if c.section in SETTABLE and not _is_hidden(c)]
     rest = tuple(c for c in changes if c not in usable)
     if not usable:
         raise XpudbgError(
@@ -43,7 +45,7 @@ def search_settings(trials: Trials, changes: Sequence[SettingDiff]) -> BisectRep
     def condition(chosen: Sequence[SettingDiff], among: Sequence[SettingDiff]) -> Condition:
         values = [(c, c.second if c in chosen else c.first) for c in among]
         return Condition(
-            ", ".join(_setting_text(c) for c in chosen) or "no setting changed",
+            ", ".join(setting_text(c) for c in chosen) or "no setting changed",
             environment={c.name: value for c, value in values if c.section == "environment"},
             forced={
                 f"torch.{c.name.removeprefix('torch.')}": value
@@ -59,11 +61,12 @@ def search_settings(trials: Trials, changes: Sequence[SettingDiff]) -> BisectRep
     if report.outcome is BisectOutcome.FOUND:
         found = smallest_set(among, lambda some: trials.seen(condition(some, among)))
         report = _confirmed(trials, report, condition(found, among), condition([], among))
-        report = replace(report, culprits=tuple(_setting_text(c) for c in found))
+        report = replace(report, culprits=tuple(setting_text(c) for c in found))
     return replace(report, not_searched=rest)
 
 
-def _setting_text(change: SettingDiff) -> str:
+def setting_text(change: SettingDiff) -> str:
+    """Return a setting with its values on both sides."""
     missing = "default" if change.section == "config" else "unset"
     first, second = (missing if value is None else value for value in (change.first, change.second))
     return f"{change.name} {first} -> {second}"
