@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import ast
 import json
-import os
-import resource
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import PROJECT, Result
+from tests.conftest import Result
 from xpudbg.experiments.script_graph import read_script
 
 Cli = Callable[..., Result]
@@ -111,17 +107,6 @@ def test_scripts_of_recorded_graphs_are_made_smaller_as_text(cli: Cli) -> None:
     graph = read_script(Path("made", "repro.py").read_text())
     half = graph.script(range(len(graph.statements) // 2, len(graph.statements)))
     assert len(read_script(half).parameters) == len(read_script(half).inputs)
-
-
-def test_a_full_disk_leaves_no_half_of_a_script(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "xpudbg", "repro", COND, "--no-run", "-o", "made"]
-    environment = {**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(
-        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
-    )  # fmt: skip
-    assert done.returncode == 2 and "hint: " in done.stderr
-    assert not [p for p in tmp_path.rglob("*") if p.is_file()]
 
 
 def test_a_kernel_that_no_graph_launches_leads_to_its_graph(cli: Cli) -> None:
