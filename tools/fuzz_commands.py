@@ -151,6 +151,7 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         ["report", sane, run, "-o", str(out / "c.html"), "--redact", "--no-raw"],
         ["report", run, "--json"],
         ["check", run, "--json", "--strict"],
+        ["check", run, "--sarif"],
         ["check", run, "--baseline", sane],
         ["check", run, "--baseline", str(base.baseline), "--format", "markdown"],
         ["check", sane, "--baseline", run, "--all"],

@@ -26,6 +26,9 @@ from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import evaluate, load_rules
 from xpudbg.compare.checks import find_baseline as find_baseline_comparison
 from xpudbg.compare.checks import rules as rules_comparison
+from xpudbg.compare.ci import kernels as ci_kernels
+from xpudbg.compare.ci import report as ci_report
+from xpudbg.compare.ci import source_links
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.history import baseline as history_baseline
 from xpudbg.history import database as history_database
@@ -37,6 +40,7 @@ from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens import check_table
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
+from xpudbg.screens.ci import files as ci_files
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate
@@ -44,7 +48,9 @@ from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
     from xpudbg.compare.checks.rules import Rules
+    from xpudbg.compare.ci.kernels import RunFigures
     from xpudbg.model.baseline import Baseline
+    from xpudbg.model.checks import CheckReport
     from xpudbg.run.run_reader import RunReader
 
 
@@ -92,6 +98,12 @@ def check(
         str | None, typer.Option(hidden=True, help="Date for which exceptions are evaluated.")
     ] = None,
     fmt: Annotated[CheckFormat, typer.Option("--format", help="Format of the report.")] = CheckFormat.TEXT,
+    sarif: Annotated[
+        bool,
+        typer.Option(
+            "--sarif", help="Print failures and advice with their Python lines as SARIF (docs/ci.md)."
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> int:
     """Check a run against rules and a baseline; exit 1 when a rule fails.
@@ -104,20 +116,31 @@ def check(
       xpudbg check --update-baseline
       xpudbg check latest --baseline latest~1
       xpudbg check --against-history s3://ci/history --label branch=main
+      xpudbg check --sarif > xpudbg.sarif
     """
     if init:
         # All rules, as comments but for those that hold by default.
         sys.stdout.write(rules_comparison.example_table())
         return ExitCode.OK
-    if as_json and fmt is CheckFormat.MARKDOWN:
-        raise XpudbgError("--json and --format markdown are two formats", hint="give one of them")
+    formats = {"--json": as_json, "--format markdown": fmt is CheckFormat.MARKDOWN, "--sarif": sarif}
+    given = [name for name, wanted in formats.items() if wanted]
+    if len(given) > 1:
+        raise XpudbgError(f"{given[0]} and {given[1]} are two formats", hint="give one of them")
+    if sarif and update_baseline:
+        raise XpudbgError("--update-baseline checks nothing that --sarif prints", hint="give one of them")
     known = load_rules.load_rules(rules)
     if update_baseline:
         return _update(run, baseline, known, as_json=as_json)
     day = _day(today)
     opened = addresses.open_run(run)
     found = chosen_baseline(baseline, against_history, known, opened, label or (), last=last)
-    report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
+    figures = ci_kernels.run_figures(opened) if sarif else None
+    if figures is None:
+        report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
+    else:
+        report = evaluate.check_measures(
+            figures.measures, known, found.baseline, today=day, baseline_name=found.name
+        )
     if known.are_defaults:
         _say_defaults(known, compared=found.baseline is not None)
     reporter = reporter_screen.Reporter(
@@ -126,7 +149,9 @@ def check(
         screen=lambda console: check_table.print_check(report, console, every=every),
         markdown=lambda: check_table.check_markdown(report, every=every),
     )
-    if fmt is CheckFormat.MARKDOWN:
+    if figures is not None:
+        sys.stdout.write(_sarif(opened, report, figures))
+    elif fmt is CheckFormat.MARKDOWN:
         sys.stdout.write(reporter.document("markdown"))
     else:
         Output(as_json).print_reporter(reporter)
@@ -134,6 +159,21 @@ def check(
         _say(f"--strict: {evaluate.strict_failures(report)}")
         return ExitCode.FOUND
     return ExitCode.OK if report.passed else ExitCode.FOUND
+
+
+def _sarif(run: RunReader, report: CheckReport, figures: RunFigures) -> str:
+    """Return the SARIF log that ``attach`` writes: redacted, with places in the checkout."""
+    environ = os.environ
+    root = source_links.checkout_root(environ, locate.working_directory())
+    whole = ci_report.analyse_ci(
+        run,
+        report,
+        checkout=source_links.Checkout(root, source_links.forge_of(environ), run.manifest.cwd),
+        figures=figures,
+    )
+    return ci_files.render_sarif(
+        ci_report.redacted(whole, text_redactor.text_redactor(run.bundle, (), environ))
+    )
 
 
 def _day(text: str | None) -> date:

@@ -63,7 +63,7 @@ def test_notes_in_the_repository_are_results():
     physical = result["locations"][0]["physicalLocation"]
     assert physical == {
         "artifactLocation": {"uri": "model.py", "uriBaseId": "SRCROOT"},
-        "region": {"startLine": 7},
+        "region": {"startLine": 7, "snippet": {"text": "print(x)"}},
     }
     assert run["properties"] == {"outsideRepository": 1, "leftOut": 0}
 

@@ -92,7 +92,8 @@ def _rule(rule: Rule) -> dict[str, Any]:
 def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.path), "uriBaseId": "SRCROOT"}}
     if place.line and 0 < place.line <= _MAX_LINE:
-        physical["region"] = {"startLine": place.line}
+        code = {"snippet": {"text": _short(place.code, _MAX_MESSAGE)}} if place.code else {}
+        physical["region"] = {"startLine": place.line, **code}
     location: dict[str, Any] = {"physicalLocation": physical}
     if place.function:
         location["logicalLocations"] = [{"name": _short(place.function, 200), "kind": "function"}]
