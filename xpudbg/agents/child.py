@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from xpudbg.core import system
 from xpudbg.core.units import binary_size
 
 _MEMORY = 8 << 30
@@ -61,9 +61,11 @@ def main(call: str) -> int:
     Args:
         call: JSON: ``tool``, ``arguments``, ``roots``.
     """
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if hard == resource.RLIM_INFINITY or hard > _MEMORY:
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, hard))
+    with system.memory_limit(_MEMORY):
+        return _answer(call)
+
+
+def _answer(call: str) -> int:
     from xpudbg.commands.lazy import deferred_imports
     from xpudbg.store.locate import cache_root
 

@@ -15,6 +15,7 @@ import typer.main
 
 from xpudbg import __version__
 from xpudbg.commands.lazy import CommandEntry, LazyGroup, deferred_imports
+from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.screens.progress_line import end_progress
 from xpudbg.screens.text import clean
@@ -369,7 +370,8 @@ def _bug(error: Exception) -> int:
 
 def _closed_pipe() -> int:
     """Exit without a message when the reader of the output is gone (``| head``)."""
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if system.FORKS:
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     devnull = os.open(os.devnull, os.O_WRONLY)
     os.dup2(devnull, sys.stdout.fileno())
     return ExitCode.OK

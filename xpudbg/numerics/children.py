@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from xpudbg.core import system
 
 _GRACE = 3.0
 _TAIL = 4000
@@ -47,11 +47,10 @@ class SessionChild:
                 start_new_session=True,
             )
 
-    def end(self, *numbers: signal.Signals) -> int:
-        """End it and its children by increasingly strong signals; return its status."""
-        for number in numbers:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.process.pid, number)
+    def end(self, *, gently: bool = False) -> int:
+        """Kill it and its children, ``gently`` after a SIGTERM and some time; return its status."""
+        for number in ("SIGTERM", "SIGKILL") if gently else ("SIGKILL",):
+            system.kill_group(self.process, number)
             # Children that ignore a signal are left to the next one.
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(_GRACE)

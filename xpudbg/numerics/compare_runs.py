@@ -10,7 +10,6 @@ import contextlib
 import os
 import shlex
 import shutil
-import signal
 import stat
 import subprocess
 import sys
@@ -100,7 +99,7 @@ def run_beside(
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     child.process.wait(_TICK)
         finally:
-            child.end(signal.SIGTERM, signal.SIGKILL)
+            child.end(gently=True)
     watch()
     return SideRun(child.process.returncode, time.monotonic() - began, child.tail())
 

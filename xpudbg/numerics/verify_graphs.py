@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import selectors
-import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -501,7 +500,7 @@ class _GraphChild(SessionChild):
         if self._late or self.process.poll() is None:
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(0 if self._late else 5)
-        self.ended = self.end(signal.SIGKILL)
+        self.ended = self.end()
         if self.process.stdout is not None:
             self.process.stdout.close()
 

@@ -83,7 +83,7 @@ def _user() -> dict[str, Any]:
     try:
         name = getpass.getuser()
     except (KeyError, ImportError, OSError):
-        name = "uid_%d" % os.getuid()
+        name = "uid_%d" % os.getuid() if hasattr(os, "getuid") else ""
     return {"name": name, "home": os.path.expanduser("~"), "temp": tempfile.gettempdir(), "cwd": os.getcwd()}
 
 

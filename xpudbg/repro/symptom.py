@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import GraphOutcome
@@ -230,7 +230,9 @@ def try_script(
         )
         output = work / "output"
         try:
-            with _inside(work), _limited(bool(place.target)):
+            # Drivers of real devices reserve more addresses than there is memory.
+            memory = system.memory_limit(_MEMORY) if place.target else nullcontext()
+            with _inside(work), memory:
                 ran = run_beside(command, env, output, limit=place.seconds)
         except OSError as error:
             raise XpudbgError(f"{command[0]} cannot be started: {error.strerror or error}") from error
@@ -284,15 +286,3 @@ def _inside(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.chdir(before)
-
-
-@contextmanager
-def _limited(bounded: bool) -> Iterator[None]:
-    """Bound the memory of children; drivers of real devices reserve more addresses than there is memory."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if bounded and (hard == resource.RLIM_INFINITY or hard > _MEMORY):
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -1,4 +1,4 @@
-"""Progress line on stderr: only on terminals, after half a second, erased before anything else is written.
+"""Progress line on stderr: only on terminals, after half a second, never on Windows, erased before anything else is written.
 
 It is drawn by a timer of the process (``SIGALRM``) and not by a thread: beside one, :mod:`xpudbg.store.files.parallel` would start no children.
 """
@@ -14,6 +14,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TextIO, cast
 
+from xpudbg.core import system
 from xpudbg.screens.text import clean, shorten
 
 DELAY_SECONDS = 0.5
@@ -126,7 +127,7 @@ def show_progress(text: str) -> None:
     Args:
         text: Such as ``reading run.zip``.
     """
-    if threading.current_thread() is not threading.main_thread():
+    if not system.FORKS or threading.current_thread() is not threading.main_thread():
         return
     if not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return

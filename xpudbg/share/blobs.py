@@ -14,6 +14,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import IO
 
+from xpudbg.core import system
 from xpudbg.model.row import dataclass
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding, Redactor, is_binary
 from xpudbg.share.redaction.user_patterns import MoreRules
@@ -210,7 +211,7 @@ class _GoneError(_ReadError):
 def _open(file: str) -> tuple[int, int]:
     """Open a plain file; return descriptor and size. Links are not followed, and the call never blocks."""
     try:
-        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
+        descriptor = os.open(file, system.READ | system.NO_LINK)
     except FileNotFoundError:
         raise _GoneError("removed while it was being packed") from None
     except OSError as error:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import RECORDED_INPUTS, State
 from xpudbg.model.pack import PackIndex, PackResult
@@ -168,7 +169,7 @@ def _make_all_ready(packing: Packing, store: BlobStore, progress: Callable[[str]
         packing.refused[row.path] = (State.UNREADABLE, row)
     rules = None if packing.options.source else SourceRules(packing.bundle.manifest)
     files = [f for f in files if f.path not in (NAME, INDEX) and not _left_out(packing, f, rules)]
-    threads = min(_MOST_THREADS, len(os.sched_getaffinity(0)))
+    threads = min(_MOST_THREADS, system.processors())
     if packing.treatment.more.rules or sum(f.bytes for f in files) < _FOR_THREADS:
         threads = 0
     strip = rules.strip if rules else None

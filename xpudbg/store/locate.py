@@ -14,6 +14,7 @@ from pathlib import Path, PurePath
 
 import msgspec
 
+from xpudbg.core import system
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import did_you_mean
@@ -28,14 +29,7 @@ from xpudbg.store.files.vfs import exists, packed_path
 from xpudbg.store.records import integer, read_record
 
 # A lock on the folder of a run that is being made: its readers know that it is not complete yet, and one that was killed leaves none.
-
-try:
-    import fcntl
-except ImportError:  # Windows: no run is known to be running.
-    fcntl = None  # type: ignore[assignment]
-
-_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
-"""Only folders are opened: a pipe would wait for a writer."""
+# On Windows no folder can be opened: no run is known to be running.
 
 
 @contextlib.contextmanager
@@ -43,29 +37,26 @@ def run_lock(folder: Path) -> Iterator[None]:
     """Lock a run's folder while it is made; where the file system has no locks, nothing happens."""
     descriptor = -1
     with contextlib.suppress(OSError):
-        descriptor = os.open(folder, _FOLDER)
-        if fcntl is not None:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        descriptor = os.open(folder, system.FOLDER)
+        system.lock(descriptor)
     try:
         yield
     finally:
         if descriptor >= 0:
             with contextlib.suppress(OSError):
                 # Released for forked relays that outlive the run, too.
-                if fcntl is not None:
-                    fcntl.flock(descriptor, fcntl.LOCK_UN)
+                system.unlock(descriptor)
             os.close(descriptor)
 
 
 def is_running(folder: Path) -> bool:
     """Return whether a run is being made at this time."""
     try:
-        descriptor = os.open(folder, _FOLDER)
+        descriptor = os.open(folder, system.FOLDER)
     except OSError:
         return False
     try:
-        if fcntl is not None:
-            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        system.lock(descriptor, shared=True)
     except BlockingIOError:
         return True
     except OSError:
@@ -226,7 +217,7 @@ def bundle_folder_anywhere(name: str) -> tuple[Path, str]:
         first = error
     from platformdirs import user_state_path
 
-    for root in (user_state_path("xpudbg"), _temporary_directory() / f"xpudbg-{os.getuid()}"):
+    for root in (user_state_path("xpudbg"), _temporary_directory() / f"xpudbg-{system.user()}"):
         with contextlib.suppress(XpudbgError):
             return new_run_folder(name, datetime.now(), root=root / "runs"), why
     raise first
@@ -413,7 +404,7 @@ def mark_own_run(folder: Path) -> None:
     with contextlib.suppress(OSError):
         word = secrets.token_bytes(_BYTES)
         with (folder / NAME).open("xb") as out:
-            os.fchmod(out.fileno(), 0o600)
+            system.make_private(out.fileno())
             out.write(word)
         noted = _note(word)
         noted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -433,7 +424,7 @@ def is_own_run(folder: Path) -> bool:
         with open_plain(folder / NAME) as source:
             word = source.read(_BYTES + 1)
         found, noted = folder.stat(), _note(word)
-        mine = noted.stat().st_uid == os.geteuid()
+        mine = noted.stat().st_uid == system.user()
     except (OSError, ValueError):
         return False
     row = read_record(noted) if mine and len(word) == _BYTES else {}

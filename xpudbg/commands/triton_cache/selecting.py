@@ -21,6 +21,7 @@ from xpudbg.commands.addresses import (
     refuse_below,
     split_address,
 )
+from xpudbg.core import system
 from xpudbg.core.errors import SeveralFitError, XpudbgError
 from xpudbg.facts.addresses.address import (
     KERNEL_STAGES,
@@ -292,8 +293,8 @@ def default_places() -> list[Path]:
 def _user() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):
-        return str(os.getuid())
+    except (OSError, KeyError, ImportError):
+        return str(system.user())
 
 
 def resolve_places(places: list[str] | None) -> list[Path]:

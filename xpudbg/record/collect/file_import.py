@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import hashlib
 import io
 import os
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
+from xpudbg.core import system
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
@@ -86,10 +86,7 @@ def hash_runnable(file: Path) -> tuple[int, str]:
     return len(text), hashlib.sha256(text).hexdigest()
 
 
-# linux/fs.h: share the blocks of another file where the file system can.
-_FICLONE = 0x40049409
 _FIRST, _CHUNK = 1 << 14, 1 << 18
-_WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 class ImportMethod(StrEnum):
@@ -149,10 +146,10 @@ class FileImporter:
         """
         target = f"{self.root}/{relative}"
         try:
-            descriptor = os.open(target, _WRITE, 0o666)
+            descriptor = os.open(target, system.WRITE | system.NO_LINK, 0o666)
         except FileNotFoundError:
             os.makedirs(target.rpartition("/")[0], exist_ok=True)  # noqa: PTH103 - pathlib takes twice the time
-            descriptor = os.open(target, _WRITE, 0o666)
+            descriptor = os.open(target, system.WRITE | system.NO_LINK, 0o666)
         try:
             done = os.write(descriptor, data)
             while done < len(data):
@@ -199,11 +196,9 @@ def _clone(source: Path, target: Path) -> tuple[int, str] | None:
 def _copy(reader: BinaryIO, target: Path) -> tuple[int, str] | None:
     """Clone a file, or copy it; return size and SHA-256 if it was copied."""
     with target.open("wb", buffering=0) as writer:
-        try:
-            fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
-        except OSError:
-            return _copy_bytes(reader, writer)
-    return None
+        if system.shares_blocks(reader.fileno(), writer.fileno()):
+            return None
+        return _copy_bytes(reader, writer)
 
 
 def _copy_bytes(reader: BinaryIO, writer: io.FileIO) -> tuple[int, str]:

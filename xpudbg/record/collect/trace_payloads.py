@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from array import array
 from collections.abc import Collection, Iterable, Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
+from xpudbg.core import system
 from xpudbg.formats.torch_trace import Record, payload_text
 from xpudbg.model.artifact import (
     FX_GRAPH_READABLE,
@@ -291,7 +291,9 @@ class PayloadReader:
         """
         # The end of the line before says how lines end in this trace.
         begin, length = place.offset - 2, place.length + 2
-        text = self._unpacked(begin, length) if self._plain < 0 else os.pread(self._plain, length, begin)
+        text = (
+            self._unpacked(begin, length) if self._plain < 0 else system.read_at(self._plain, length, begin)
+        )
         if len(text) < length:
             raise OSError("it became shorter while it was read")
         return payload_text(text[2:], crlf=text.startswith(b"\r\n"))

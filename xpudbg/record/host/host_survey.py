@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import grp
 import os
 import platform
-import pwd
 import re
 import shutil
 import stat
@@ -17,6 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.doctor import Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.machine import (
@@ -163,10 +162,9 @@ def _measure(name: str, path: Path, chosen_by: str) -> Cache:
     free: int | None = None
     try:
         found = place.stat()
-        owner = found.st_uid if place == path and found.st_uid != os.getuid() else None
-        system = os.statvfs(place)
-        noexec = bool(system.f_flag & getattr(os, "ST_NOEXEC", 0))
-        free = system.f_bavail * system.f_frsize
+        owner = found.st_uid if place == path and found.st_uid != system.user() else None
+        free = shutil.disk_usage(place).free
+        noexec = bool(hasattr(os, "statvfs") and os.statvfs(place).f_flag & getattr(os, "ST_NOEXEC", 0))
     except OSError:
         pass
     return Cache(
@@ -266,8 +264,8 @@ def survey_machine(
         kernel=kernel,
         wsl="microsoft" in kernel.lower(),
         container=_container(root),
-        root=os.geteuid() == 0,
-        groups=tuple(sorted({_group_name(gid) for gid in {*os.getgroups(), os.getegid()}})),
+        root=system.FORKS and system.user() == 0,
+        groups=_groups(),
         dxg=(root / "dev/dxg").exists(),
         dri=(root / "dev/dri").is_dir(),
         gpus=find_gpus(root),
@@ -381,16 +379,28 @@ def _container(root: Path) -> bool:
     return bool(re.search(r"docker|kubepods|containerd|libpod", system_text(root / "proc/1/cgroup")))
 
 
+def _groups() -> tuple[str, ...]:
+    """Return the names of this user's groups; none on Windows."""
+    if not system.FORKS:
+        return ()
+    return tuple(sorted({_group_name(gid) for gid in {*os.getgroups(), os.getegid()}}))
+
+
 def _group_name(gid: int) -> str:
     try:
+        import grp
+
         return grp.getgrgid(gid).gr_name
-    except KeyError:
+    except (ImportError, KeyError):
         return str(gid)
 
 
 def _is_member(group: str) -> bool:
-    with contextlib.suppress(KeyError):
-        return pwd.getpwuid(os.getuid()).pw_name in grp.getgrnam(group).gr_mem
+    with contextlib.suppress(ImportError, KeyError):
+        import grp
+        import pwd
+
+        return pwd.getpwuid(system.user()).pw_name in grp.getgrnam(group).gr_mem
     return False
 
 
@@ -510,7 +520,7 @@ def _machine(environ: Mapping[str, str], packages: ProbeResult, interpreter: Int
     python: dict[str, Any] = packages.facts.get("python") or {}
     user: dict[str, Any] = packages.facts.get("user") or {}
     temp = str(user.get("temp") or "/tmp")  # noqa: S108  (where the caches are, not where something is made)
-    name = str(user.get("name") or os.getuid())
+    name = str(user.get("name") or system.user())
     for letter in '\\/:*?"<>|':
         # As torch/_inductor/runtime/cache_dir_utils.py does.
         name = name.replace(letter, "_")

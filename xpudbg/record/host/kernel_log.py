@@ -7,6 +7,7 @@ import re
 import time
 from pathlib import Path
 
+from xpudbg.core import system
 from xpudbg.formats.last_page import UNREAD
 from xpudbg.model.artifact import KERNEL_LOG
 
@@ -53,7 +54,7 @@ def read_messages(device: Path, since_us: float) -> list[str]:
         OSError: It cannot be read.
     """
     found: list[str] = []
-    descriptor = os.open(device, os.O_RDONLY | os.O_NONBLOCK)
+    descriptor = os.open(device, system.READ)
     try:
         while True:
             try:

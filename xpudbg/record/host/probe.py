@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.doctor import ProbeError, ProbeOutcome, ProbeResult
 from xpudbg.model.machine import Interpreter
@@ -259,7 +260,8 @@ def _wait(child: subprocess.Popen[bytes], timeout: float) -> tuple[int, bool]:
     except subprocess.TimeoutExpired:
         # faulthandler answers SIGABRT with the Python stack: where it hangs.
         with contextlib.suppress(ProcessLookupError):
-            child.send_signal(signal.SIGABRT)
+            if system.FORKS:
+                child.send_signal(signal.SIGABRT)
         with contextlib.suppress(subprocess.TimeoutExpired):
             child.wait(_GRACE_SECONDS)
         return _kill(child), True
@@ -270,8 +272,7 @@ def _wait(child: subprocess.Popen[bytes], timeout: float) -> tuple[int, bool]:
 
 def _kill(child: subprocess.Popen[bytes]) -> int:
     """Kill the whole session that the child leads: compile workers must not outlive it."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(child.pid, signal.SIGKILL)
+    system.kill_group(child)
     return child.wait()
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from xpudbg.core import system
 from xpudbg.formats.zebin import skim_fault
 from xpudbg.model.native import CauseKind
 from xpudbg.store.files.atomic import temporary_folder
@@ -34,7 +35,7 @@ _MAX_ASSEMBLY = 40 << 20
 _MAX_MEMORY = 12 << 30
 """Address space of one compiler; a large attention template takes 1 GB."""
 _LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3; exec "$@"'
-_FATAL = (signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV)
+_FATAL = ("SIGILL", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV")
 _FAULTS = {
     CauseKind.DAMAGED: "is not a whole ELF file",
     CauseKind.EMPTY_OBJECT: "has no kernel: it could not compile it and reported no error",
@@ -165,7 +166,7 @@ def in_parallel(
     Returns:
         A result for each item, in order.
     """
-    with ThreadPoolExecutor(max_workers=_processors()) as pool:
+    with ThreadPoolExecutor(max_workers=system.processors()) as pool:
         running = [pool.submit(work, item) for item in items]
         try:
             for number, _ in enumerate(as_completed(running), 1):
@@ -177,15 +178,11 @@ def in_parallel(
             raise
 
 
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _stop_builds() -> None:
     """Kill all running compilers after an interrupt."""
     with _lock:
         for process in _running:
-            _kill(process)
+            system.kill_group(process)
 
 
 def _build(
@@ -274,18 +271,13 @@ def run_isolated(
             status = Stopped(CauseKind.TIME, f"ocloc took longer than {seconds:g} s")
         finally:
             # Also what it started itself.
-            _kill(process)
+            system.kill_group(process)
             process.wait()
             with _lock:
                 _running.discard(process)
     with log_file.open("rb") as output:
         output.seek(max(0, log_file.stat().st_size - 4 * _LOG_CHARS))
         return status, output.read().decode("utf-8", errors="replace")
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    with contextlib.suppress(OSError):
-        os.killpg(process.pid, signal.SIGKILL)
 
 
 @functools.cache
@@ -323,25 +315,30 @@ def _how(status: int) -> str:
     if number is None:
         known = _STATUS_NAMES.get(status)
         return f"status {status} ({known})" if known else f"status {status}"
+    name = _name_of(number)
+    return f"signal {number} ({name})" if name else f"signal {number}"
+
+
+def _name_of(number: int) -> str:
     try:
-        return f"signal {number} ({signal.Signals(number).name})"
+        return signal.Signals(number).name
     except ValueError:
-        return f"signal {number}"
+        return ""
 
 
 def _signal_of(status: int) -> int | None:
     """Return the signal that ended a program, also if a shell around it turned that into a status."""
     if status < 0:
         return -status
-    return status - 128 if status - 128 in _FATAL else None
+    return status - 128 if _name_of(status - 128) in _FATAL else None
 
 
 def _kind_of(status: int) -> CauseKind | None:
     number = _signal_of(status)
     if number is None:
         return None
-    by_limit: dict[int, CauseKind] = {signal.SIGXFSZ: CauseKind.OUTPUT, signal.SIGXCPU: CauseKind.TIME}
-    return by_limit.get(number, CauseKind.CRASH)
+    by_limit = {"SIGXFSZ": CauseKind.OUTPUT, "SIGXCPU": CauseKind.TIME}
+    return by_limit.get(_name_of(number), CauseKind.CRASH)
 
 
 def _failure_line(log: str) -> str:

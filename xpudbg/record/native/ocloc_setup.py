@@ -7,19 +7,18 @@ that it was built for, so that older systems run it, too.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import platform
 import re
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.record.host.toolchain import ocloc_version
@@ -461,9 +460,8 @@ def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[
         try:
             out, errors = process.communicate(timeout=seconds)
         except BaseException as error:
-            with contextlib.suppress(OSError):
-                # apt's downloads are processes of their own.
-                os.killpg(process.pid, signal.SIGKILL)
+            # apt's downloads are processes of their own.
+            system.kill_group(process)
             process.communicate()
             if not isinstance(error, subprocess.TimeoutExpired):
                 raise

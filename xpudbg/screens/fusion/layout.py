@@ -7,12 +7,9 @@ import hashlib
 import importlib.util
 import os
 import re
-import select
-import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
@@ -20,6 +17,7 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE
 from typing import TypeVar
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.screens.fusion.layout_child import CANNOT_LOAD
 from xpudbg.screens.text import clean
@@ -29,7 +27,6 @@ from xpudbg.store.locate import cache_root
 A = TypeVar("A")
 B = TypeVar("B")
 _MOST = 8
-_PIECE = 1 << 16
 _lock = threading.Lock()
 _running: set[_Child] = set()
 """Busy children, so that an interrupt ends them."""
@@ -106,31 +103,37 @@ class _Child:
             EOFError: The child has ended.
         """
         assert self.process.stdin is not None and self.process.stdout is not None
-        write, read = self.process.stdin.fileno(), self.process.stdout.fileno()
-        os.set_blocking(write, False)
-        left, answer, size = memoryview(b"%s %d\n%s" % (form.encode(), len(dot), dot)), b"", None
-        end = time.monotonic() + seconds
-        while size is None or len(answer) < size:
-            wait = end - time.monotonic()
-            readable, writable, _ = select.select([read], [write] if left else [], [], max(0, wait))
-            if wait < 0:
-                raise TimeoutError
-            if writable:
-                left = left[os.write(write, left[:_PIECE]) :]
-            if readable:
-                piece = os.read(read, _PIECE)
-                if not piece:
-                    raise EOFError
+        late = threading.Event()
+
+        def give_up() -> None:
+            late.set()
+            self.kill()
+
+        # A timer, since pipes of Windows cannot be waited for.
+        timer = threading.Timer(seconds, give_up)
+        timer.start()
+        try:
+            left = memoryview(b"%s %d\n%s" % (form.encode(), len(dot), dot))
+            # One that has ended has no answer either.
+            with contextlib.suppress(OSError):
+                while left:
+                    left = left[self.process.stdin.write(left) or 0 :]
+            head, answer = self.process.stdout.readline().split(), b""
+            status, size = map(int, head) if head else (1, 0)
+            while len(answer) < size and (piece := self.process.stdout.read(size - len(answer))):
                 answer += piece
-            if size is None and b"\n" in answer:
-                head, _, answer = answer.partition(b"\n")
-                status, size = map(int, head.split())
+        finally:
+            timer.cancel()
+            timer.join()
+        if late.is_set():
+            raise TimeoutError
+        if not head or len(answer) < size:
+            raise EOFError
         return status, answer
 
     def kill(self) -> None:
         """Kill the child and its current layout."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        system.kill_group(self.process)
 
     def close(self) -> None:
         """Kill the child and wait until it has ended."""
@@ -148,7 +151,8 @@ def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
     reusable = False
     try:
         answer = child.ask(form, dot, seconds)
-        reusable = True
+        # Elsewhere it cannot start anew in its place.
+        reusable = system.FORKS or answer[0] == 0
     except TimeoutError:
         raise LayoutFailedError(f"its layout took longer than {seconds:.0f} s") from None
     except (EOFError, OSError):
@@ -185,7 +189,7 @@ def drawing_failed() -> bool:
 
 def drawn_together(draw: Callable[[A], B], items: Sequence[A]) -> Iterator[B]:
     """Yield ``map(draw, items)``, with layouts on several processors; an interrupt or error ends the children."""
-    threads = min(len(os.sched_getaffinity(0)), _MOST, len(items))
+    threads = min(system.processors(), _MOST, len(items))
     with drawing():
         if threads < 2:
             yield from map(draw, items)

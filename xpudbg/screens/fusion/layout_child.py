@@ -16,13 +16,18 @@ import ctypes
 import importlib.util
 import os
 import re
-import resource
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+
+try:
+    import resource
+except ImportError:  # Windows: the time limit of the parent remains.
+    resource = None  # type: ignore[assignment]
 
 MEMORY_LIMIT = 4 << 30
 """Address space of the child in bytes: a layout that needs more is given up."""
@@ -48,7 +53,7 @@ class _Plugin(ctypes.Structure):
 def main() -> int:
     """Answer requests until stdin ends. A layout that crashes ends this process; after one that fails it starts anew, since Graphviz stays as it was."""
     source, target = sys.stdin.buffer, sys.stdout.buffer
-    _limit(resource.RLIMIT_AS, MEMORY_LIMIT)
+    _limit("RLIMIT_AS", MEMORY_LIMIT)
     with tempfile.TemporaryFile() as errors:
         os.dup2(errors.fileno(), 2)
         while len(header := source.readline().split()) == 2:
@@ -58,20 +63,24 @@ def main() -> int:
                 data = errors.read()
             target.write(b"%d %d\n" % (status, len(data)) + data)
             target.flush()
+            if status and not hasattr(os, "fork"):
+                # Windows starts it as another process.
+                break
             if status:
                 os.execv(sys.executable, [sys.executable, "-E", __file__])  # noqa: S606
     return 0
 
 
-def _limit(what: int, most: int) -> None:
+def _limit(name: str, most: int) -> None:
     # Where it cannot be set, the time limit of the parent remains.
-    with contextlib.suppress(ValueError, OSError):
+    with contextlib.suppress(ValueError, OSError, AttributeError):
+        what = getattr(resource, name)
         resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
 
 
 def _answer(form: str, dot: str) -> tuple[int, bytes]:
     """Return 0 and the picture, or another status, with the reason on stderr."""
-    _limit(resource.RLIMIT_CPU, int(time.process_time()) + _CPU_SECONDS)
+    _limit("RLIMIT_CPU", int(time.process_time()) + _CPU_SECONDS)
     try:
         return 0, _render(dot, form)
     except ImportError as error:
@@ -100,7 +109,13 @@ def _wheel_libraries() -> Path | None:
     if spec is None or spec.origin is None:
         raise ImportError("No module named 'pygraphviz'")
     folder = Path(spec.origin).parent.parent / "pygraphviz.libs"
-    return folder if any(folder.glob("libgvplugin_core-*")) else None
+    return folder if any(_named(folder, "gvplugin_core")) else None
+
+
+def _named(folder: Path, name: str) -> Iterator[Path]:
+    """Yield the files of a library: of Linux, or of Windows."""
+    yield from folder.glob(f"lib{name}-*.so*")
+    yield from folder.glob(f"{name}-*.dll")
 
 
 @lru_cache(maxsize=16)
@@ -110,7 +125,7 @@ def _load(folder: Path, name: str) -> ctypes.CDLL:
     Raises:
         ImportError: The library, or one of the system that it needs, is missing.
     """
-    found = sorted(folder.glob(f"lib{name}-*.so*"))
+    found = sorted(_named(folder, name))
     if not found:
         raise ImportError(f"pygraphviz.libs has no lib{name}")
     try:

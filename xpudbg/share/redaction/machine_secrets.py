@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Mapping
 
+from xpudbg.core import system
 from xpudbg.model.row import dataclass
 from xpudbg.share.redaction.patterns import (
     SecretPattern,
@@ -112,7 +113,7 @@ def _system_home() -> str:
     try:
         import pwd
 
-        return pwd.getpwuid(os.getuid()).pw_dir
+        return pwd.getpwuid(system.user()).pw_dir
     except (ImportError, KeyError):
         return ""
 

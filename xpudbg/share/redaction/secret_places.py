@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.row import dataclass
 from xpudbg.model.whole_number import whole_number
@@ -89,7 +89,7 @@ def remember_secret_places(root: Path, known: KnownSecrets) -> int:
             (root / NAME).unlink(missing_ok=True)
         return 0
     with atomic_write(root / NAME) as out:
-        os.fchmod(out.fileno(), 0o600)
+        system.make_private(out.fileno())
         out.write(msgspec.json.encode({"version": 1, "places": places}))
     return len(places)
 

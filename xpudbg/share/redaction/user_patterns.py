@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import signal
-import threading
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from types import FrameType
+from functools import partial
+from typing import NoReturn
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.share.redaction.patterns import placeholder
 from xpudbg.share.redaction.redactor import Findings, MatchSpan, Placeholders, apply_spans
@@ -58,7 +57,7 @@ class MoreRules:
             XpudbgError: It takes too long.
         """
         for rule in self.rules:
-            with _time_limit(rule):
+            with system.alarm(SECONDS, partial(_give_up, rule)):
                 spans = list(_spans(rule, data))
             data = apply_spans(data, spans, binary=binary, findings=findings, line=line)
         return data
@@ -86,23 +85,8 @@ def _lines(data: bytes) -> Iterator[tuple[int, int]]:
         start = end + 1
 
 
-@contextmanager
-def _time_limit(rule: re.Pattern[bytes]) -> Iterator[None]:
-    """Limit the time of a block by an alarm, which ends an endless match, since Python's ``re`` checks for signals."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        raise XpudbgError(
-            f"--redact-more {rule.pattern.decode('utf-8', 'replace')}: it takes more than {SECONDS} s on one file",
-            hint="nested repeats such as '(a+)+' take for ever: write it without them; nothing was packed",
-        )
-
-    old = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, old)
+def _give_up(rule: re.Pattern[bytes]) -> NoReturn:
+    raise XpudbgError(
+        f"--redact-more {rule.pattern.decode('utf-8', 'replace')}: it takes more than {SECONDS} s on one file",
+        hint="nested repeats such as '(a+)+' take for ever: write it without them; nothing was packed",
+    )

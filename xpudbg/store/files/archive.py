@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
@@ -342,7 +343,7 @@ def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
     if data:
         yield data
     while left:
-        data = os.pread(descriptor, min(left, _CHUNK), at)
+        data = system.read_at(descriptor, min(left, _CHUNK), at)
         if not data:
             return
         at, left = at + len(data), left - len(data)
@@ -354,7 +355,7 @@ def _first(descriptor: int, info: ZipInfo, most: int) -> tuple[bytes, int]:
     name = info.orig_filename
     encoded = name.encode() if name.isascii() or info.flag_bits & UTF8 else name.encode("cp437")
     before = _LOCAL.size + len(encoded) + _SLACK
-    raw = os.pread(descriptor, min(before + min(info.compress_size, most), _CHUNK), info.header_offset)
+    raw = system.read_at(descriptor, min(before + min(info.compress_size, most), _CHUNK), info.header_offset)
     signature, length, extra = _LOCAL.unpack_from(raw)
     if signature != b"PK\x03\x04" or raw[_LOCAL.size : _LOCAL.size + length] != encoded:
         raise ValueError("its own header names another file than the list of members")

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
+
+from xpudbg.core import system
 
 MARK = ".xpudbg-part"
 """End of the names of temporary files."""
@@ -32,6 +33,10 @@ def atomic_write(target: Path) -> Iterator[BinaryIO]:
             yield out
             out.flush()
             os.fsync(out.fileno())
+            if system.FORKS:
+                # Its lock holds until then.
+                os.replace(temporary, target)  # noqa: PTH105
+        if not system.FORKS:
             os.replace(temporary, target)  # noqa: PTH105
         with contextlib.suppress(OSError):
             _sync_folder(target.parent)
@@ -47,9 +52,13 @@ def atomic_folder(folder: Path) -> Iterator[Path]:
     with _beside(folder, _new_folder) as (temporary, descriptor):
         try:
             yield temporary
+            if not system.FORKS:
+                # Nothing is replaced there; one that is not empty is not removed.
+                with contextlib.suppress(FileNotFoundError):
+                    folder.rmdir()
             os.rename(temporary, folder)  # noqa: PTH104 - replaces an empty folder, and fails on any other
         finally:
-            os.close(descriptor)
+            _close(descriptor)
 
 
 @contextmanager
@@ -73,7 +82,7 @@ def atomic_contents(folder: Path, last: str) -> Iterator[Path]:
                 os.rename(temporary / name, folder / name)  # noqa: PTH104
             temporary.rmdir()
         finally:
-            os.close(descriptor)
+            _close(descriptor)
 
 
 def remove_unfinished_contents(folder: Path) -> None:
@@ -116,13 +125,15 @@ def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) 
         raise
     finally:
         if descriptor is not None:
-            os.close(descriptor)
+            _close(descriptor)
 
 
 _swept: set[Path] = set()
 """Folders in which this process has looked for files of killed processes."""
 _CONTENTS = "contents"
 _RANDOM = re.compile(r"[0-9a-f]{12}")
+_NONE = -1
+"""Stands for the descriptor of a folder where none can be opened."""
 
 
 def temporary_root() -> str:
@@ -167,7 +178,7 @@ def _prefix(target: Path) -> str:
 
 
 def _new_file(path: Path) -> int:
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    return os.open(path, system.NEW, 0o666)
 
 
 def _new_private_folder(path: Path) -> int | None:
@@ -177,20 +188,30 @@ def _new_private_folder(path: Path) -> int | None:
 def _new_folder(path: Path, mode: int = 0o777) -> int | None:
     path.mkdir(mode)
     try:
-        return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        return os.open(path, system.FOLDER)
     except FileNotFoundError:
         # Swept between the two calls.
         return None
+    except PermissionError:
+        if system.FORKS:
+            raise
+        # Nobody sweeps there: no folder can be opened to see whether it is locked.
+        return _NONE
+
+
+def _close(descriptor: int) -> None:
+    if descriptor != _NONE:
+        os.close(descriptor)
 
 
 def _locked(temporary: Path, make: Callable[[Path], int | None]) -> int | None:
     """Return the descriptor of a new temporary; None when another process removed it before it was locked."""
     descriptor = make(temporary)
-    if descriptor is None:
-        return None
+    if descriptor is None or descriptor == _NONE:
+        return descriptor
     # A file system without locks: then nobody sweeps there either.
     with contextlib.suppress(OSError):
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        system.lock(descriptor)
     if os.fstat(descriptor).st_nlink:
         return descriptor
     os.close(descriptor)
@@ -223,14 +244,18 @@ def _remove_abandoned(folder: Path, prefix: str) -> None:
 
 def _remove_unlocked(path: Path) -> None:
     with contextlib.suppress(OSError):
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        descriptor = os.open(path, system.READ | system.NO_LINK)
         try:
-            if os.fstat(descriptor).st_uid != os.getuid():
+            if os.fstat(descriptor).st_uid != system.user():
                 return
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            _remove(path)
+            system.lock(descriptor)
+            if system.FORKS:
+                _remove(path)
         finally:
             os.close(descriptor)
+        if not system.FORKS:
+            # Refused while its writer has it open.
+            _remove(path)
 
 
 def _remove(path: Path) -> None:
@@ -243,7 +268,7 @@ def _remove(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    descriptor = os.open(folder, system.FOLDER)
     try:
         os.fsync(descriptor)
     finally:

@@ -14,6 +14,7 @@ import stat
 import zlib
 from pathlib import Path
 
+from xpudbg.core import system
 from xpudbg.model.row import dataclass
 from xpudbg.store.files import packer
 
@@ -42,15 +43,18 @@ class OwnCache:
         Args:
             key: A digest of everything that the content depends on.
         """
-        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+        path = self._path(key)
         try:
-            descriptor = os.open(self._path(key), flags)
+            descriptor = os.open(path, system.READ | system.NO_LINK)
         except (OSError, ValueError):
             return None
         with os.fdopen(descriptor, "rb") as file:
             status = os.fstat(descriptor)
-            own = status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-            if not (stat.S_ISREG(status.st_mode) and own and status.st_size <= self.most_file):
+            if not (
+                stat.S_ISREG(status.st_mode)
+                and system.is_private(status)
+                and status.st_size <= self.most_file
+            ):
                 return None
             try:
                 data = self._unpacked(file.read(self.most_file))
@@ -59,7 +63,7 @@ class OwnCache:
             if data is not None:
                 with contextlib.suppress(OSError):
                     # The oldest in use stay longest.
-                    os.utime(descriptor)
+                    os.utime(descriptor if system.FORKS else path)
         return data
 
     def keep(self, key: str, data: bytes) -> None:
@@ -72,8 +76,7 @@ class OwnCache:
         temporary = path.with_name(f"{path.name}.{secrets.token_hex(6)}.part")
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-            descriptor = os.open(temporary, flags, 0o600)
+            descriptor = os.open(temporary, system.NEW, 0o600)
             try:
                 with os.fdopen(descriptor, "wb") as out:
                     out.write(packed)

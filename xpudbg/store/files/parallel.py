@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import signal
 import threading
@@ -14,6 +13,8 @@ from typing import TypeVar
 
 import msgspec
 
+from xpudbg.core import system
+
 _MOST = 8
 # The most that the system grants to any user.
 _PIPE = 1 << 20
@@ -23,7 +24,8 @@ _RUNNING = Path("/proc/loadavg")
 def children_worth() -> int:
     """Return how many children have a processor; 0 where none is to be started."""
     # a fork beside threads could find a lock held for ever
-    found = 1 if threading.active_count() > 1 else min(len(os.sched_getaffinity(0)), _MOST)
+    alone = system.FORKS and threading.active_count() == 1
+    found = min(system.processors(), _MOST) if alone else 1
     return found if found > 1 else 0
 
 
@@ -59,9 +61,8 @@ def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, wor
         row: Type of the rows; msgspec has to know how to write it.
         worth: Number of items from which children are started.
     """
-    # a fork beside threads could find a lock held for ever
-    parts = 1 if threading.active_count() > 1 else min(len(os.sched_getaffinity(0)), _MOST)
-    if len(items) < worth or parts < 2:
+    parts = children_worth()
+    if len(items) < worth or not parts:
         return [make(item) for item in items]
     bounds = [len(items) * n // parts for n in range(parts + 1)]
     children: list[tuple[int, int, Sequence[A]]] = []
@@ -98,6 +99,8 @@ def _start(make: Callable[[A], B], items: Sequence[A], others: Sequence[int]) ->
             os.close(other)
         # Or the child waits at every 64 KiB for a parent that is not reading yet.
         with contextlib.suppress(OSError):
+            import fcntl
+
             fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, _PIPE)
         _send(make, items, writing)
     os.close(writing)

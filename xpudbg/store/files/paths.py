@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.store.files.limits import refuse_sparse
 
@@ -106,7 +107,7 @@ def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
     Raises:
         OSError: It is not a regular file (``EINVAL``), a large one that is mostly holes (``EFBIG``), is not there, or cannot be read.
     """
-    descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    descriptor = os.open(file, system.READ)
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
