@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import fsum
 
 from xpudbg.core.units import short_time
-from xpudbg.facts.cost import launch_costs
+from xpudbg.facts.cost import float32_products, launch_costs
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
@@ -123,7 +123,7 @@ def _remedies(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
     fusion = run_fusion.fusion_of(run, files)
     kernel = fusion.kernels[row.launch - 1]
     yield from _advice(run, row)
-    yield from _without_tf32(run, fusion, kernel)
+    yield from _without_tf32(run, fusion, row.launch)
     yield from _with_mask(fusion, kernel)
     pairs = (pair for pair in fusion.not_fused if row.launch in pair.numbers and pair.suggestions)
     for pair in sorted(pairs, key=lambda pair: -(pair.bytes_saved or 0)):
@@ -141,15 +141,22 @@ def _advice(run: RunReader, row: TimedLaunch) -> Iterator[_Remedy]:
                 yield advice.fix, advice.rule
 
 
-def _without_tf32(run: RunReader, fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:
-    """Yield the setting of tf32 for a float32 product of a graph that was compiled while it was off."""
-    row = launch_costs.cost_device(run).row
-    if kernel.flop_dtype != "float32" or kernel.device != "cuda" or row is None or row.peaks is None:
+def _without_tf32(run: RunReader, fusion: GraphFusion, launch: int) -> Iterator[_Remedy]:
+    """Yield the setting of tf32 for a launch that multiplies float32 and may not use it."""
+    row, kernel = launch_costs.cost_device(run).row, fusion.kernels[launch - 1]
+    if (
+        row is None
+        or row.peaks is None
+        or float32_products.tf32_of(run, fusion, row).get(launch - 1) is not False
+    ):
         return
     tf32, plain = (row.peaks.figure(name) for name in ("matrix_tf32", "vector_float32"))
-    if tf32 and plain and not launch_costs.plain_products(run, fusion).isdisjoint(kernel.fx):
+    kinds = set(float32_products.product_kinds(fusion, kernel))
+    if tf32 and plain and "attention" not in kinds:
+        library = kernel.device.startswith("xpu") and kernel.kind != KernelKind.TRITON_TEMPLATE
+        switch = "onednn" if library else "convolution" if "convolution" in kinds else "product"
         rule = CATALOGUE["lost/tf32"]
-        yield rule.remedy(tf32=f"{tf32:g}", float32=f"{plain:g}"), rule.id
+        yield rule.remedy(fixes=(switch,), tf32=f"{tf32:g}", float32=f"{plain:g}"), rule.id
 
 
 def _with_mask(fusion: GraphFusion, kernel: FusedKernel) -> Iterator[_Remedy]:

@@ -18,7 +18,7 @@ from typing import Any
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import graph_memory
-from xpudbg.facts.advice import recorded, replays
+from xpudbg.facts.advice import replays
 from xpudbg.facts.advice import report as advice_report
 from xpudbg.facts.compile_time import report as time_report
 from xpudbg.facts.cost import launch_costs
@@ -38,6 +38,7 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.similar_names import similar
 from xpudbg.model.tables import TABLES, sql_schema
 from xpudbg.model.user_code import is_library
+from xpudbg.run import recorded_graphs
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader, cached_run_result
 
@@ -213,7 +214,7 @@ def _tuning_rows(run: RunReader) -> Iterator[Row]:
 
 def _advice_rows(run: RunReader) -> Iterator[Row]:
     yield from (("advice", one) for one in advice_report.run_advice(run, run.graphs))
-    yield from _problems(run.fact(recorded.RecordedGraphs).problems)
+    yield from _problems(run.fact(recorded_graphs.RecordedGraphs).problems)
 
 
 def _replay_rows(run: RunReader) -> Iterator[Row]:

@@ -348,8 +348,16 @@ RUN_RULES = (
 
 LOST_RULES = (
     Rule("lost/tf32", "float32 products without tf32: the program does not allow it, and the device's matrix units have no float32",
-         "torch.set_float32_matmul_precision('high') lets float32 products use tf32 (10 bits of mantissa): {tf32} in place of {float32} TFLOP/s",
-         source="torch/_inductor/compile_fx.py, _warn_tf32_disabled", heading="Products in float32 do not use matrix units"),
+         source="torch/_inductor/compile_fx.py, _warn_tf32_disabled; aten/src/ATen/native/mkldnn/xpu/detail/Matmul.cpp",
+         heading="Products in float32 do not use matrix units",
+         fixes={
+             name: f"{switch} lets float32 {what} use tf32 (10 bits of mantissa): {{tf32}} in place of {{float32}} TFLOP/s"
+             for name, switch, what in (
+                 ("product", "torch.set_float32_matmul_precision('high')", "products"),
+                 ("convolution", "torch.backends.cudnn.allow_tf32 = True", "convolutions"),
+                 ("onednn", "torch.backends.mkldnn.allow_tf32 = True", "products of oneDNN"),
+             )
+         }),
     Rule("lost/attention-mask", "Attention reads a mask from memory: nothing that it hides is skipped",
          "is_causal=True for a mask that only hides what comes later, else torch.nn.attention.flex_attention: it skips blocks that its mask hides",
          source="torch.nn.functional.scaled_dot_product_attention and torch.nn.attention.flex_attention, their documentation"),

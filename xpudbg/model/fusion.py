@@ -253,12 +253,16 @@ class LaunchCost:
             cache is not known.
         bound: Limit that ``least_us`` comes from.
         whole: Whether its bytes and operations are all known; else the time leaves some out.
+        rate: Peak rate of its products, as ``devices.toml`` names it; empty without products.
+        rate_known: Whether it is known that the code may use that rate; else it may be slower: float32 at the rate of tf32.
     """
 
     least_us: float
     cached_us: float | None
     bound: CostBound
     whole: bool = True
+    rate: str = ""
+    rate_known: bool = True
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, plain_products, rate_key
+from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
 from xpudbg.facts.times.groups import PLACES, estimated, grouped, summed
 from xpudbg.facts.times.profile_files import times_and_step
 from xpudbg.facts.times.report import device_of
@@ -87,12 +87,7 @@ class RunTimes:
         if row is None or row.peaks is None or memory is None:
             return None
         peaks = row.peaks
-        used = {
-            rate_key(k, peaks, plain_products(self._run, g))
-            for g in self.graphs
-            for k in g.kernels
-            if k.flops
-        }
+        used = {k.cost.rate for g in self.graphs for k in g.kernels if k.cost}
         rates = {
             key: peaks.figure(key) or 0.0 for key in peaks.figures if key.startswith(("vector_", "matrix_"))
         }

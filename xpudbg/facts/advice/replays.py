@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.facts.advice.recorded import REQUESTED, RecordedGraph, RecordedGraphs, names
 from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import profile_files
 from xpudbg.findings.advice_rules import PARTLY, REPLAY_RULES
@@ -20,6 +19,7 @@ from xpudbg.model.run_time import TimeKind
 from xpudbg.model.trace import TimedSpan
 from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.recorded_graphs import REQUESTED, RecordedGraph, RecordedGraphs, names
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.trace_files import trace_readers
 from xpudbg.store.records import integer, items

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from xpudbg.facts.advice.code import code_advice
 from xpudbg.facts.advice.options import graph_facts, idle_options, set_options
-from xpudbg.facts.advice.recorded import RecordedGraphs
 from xpudbg.facts.advice.replays import graph_replays
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.findings.catalogue import CATALOGUE
@@ -15,6 +14,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles
+from xpudbg.run.recorded_graphs import RecordedGraphs
 from xpudbg.run.run_reader import RunReader, cached_run_result
 
 

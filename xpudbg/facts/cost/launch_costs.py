@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.core.devices import DevicePeaks, DeviceRow, device_with_peaks, load_devices
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo.global_state import allows_tf32
+from xpudbg.facts.cost.float32_products import tf32_of
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time
@@ -26,8 +26,6 @@ Inductor's wrapper around it a launch took 11 us on the same H100's host.
 """
 _FEWEST = 10
 """Launches from which their number matters: of fewer the call of the graph takes longer."""
-_OF_TF32 = frozenset({"mm", "addmm", "bmm", "baddbmm"})
-"""Operators of ATen that torch's setting of tf32 is about; convolutions have one of their own."""
 _PER_US = {"gbs": 1e3, "tflops": 1e6}
 """Bytes or operations a microsecond of one unit of the table."""
 
@@ -84,7 +82,7 @@ def cost_device(run: RunReader, name: str = "") -> CostDevice:
 
 
 def launch_costs(
-    graph: GraphFusion, peaks: DevicePeaks, *, everywhere: bool = False, plain: frozenset[str] = frozenset()
+    graph: GraphFusion, peaks: DevicePeaks, *, everywhere: bool = False, tf32: Mapping[int, bool | None]
 ) -> list[LaunchCost | None]:
     """Return the least time of each launch of a graph; None for launches of a CPU.
 
@@ -92,22 +90,14 @@ def launch_costs(
         graph: The graph.
         peaks: Rates of the device.
         everywhere: Estimate launches of a CPU, too, as if they ran on the device.
-        plain: FX nodes of products that may not use tf32.
+        tf32: Which launches may multiply float32 in tf32, as :func:`tf32_of` returns it.
     """
     return [
-        _cost(kernel, peaks, plain) if everywhere or kernel.device not in ("cpu", "") else None
-        for kernel in graph.kernels
+        launch_cost(kernel, peaks, tf32.get(index))
+        if everywhere or kernel.device not in ("cpu", "")
+        else None
+        for index, kernel in enumerate(graph.kernels)
     ]
-
-
-def plain_products(run: RunReader, graph: GraphFusion) -> frozenset[str]:
-    """Return the FX nodes of a graph's float32 products that may not use tf32; none where that is not recorded."""
-    names = {op.name for op in graph.fx_ops if op.flops and op.target.split(".")[1] in _OF_TF32}
-    wanted = any(
-        k.flop_dtype == "float32" and k.device.startswith("cuda") and not names.isdisjoint(k.fx)
-        for k in graph.kernels
-    )
-    return frozenset(names) if wanted and allows_tf32(run, graph.compile_id) is False else frozenset()
 
 
 def with_costs(graphs: Sequence[GraphFusion], device: CostDevice, run: RunReader) -> tuple[GraphFusion, ...]:
@@ -117,7 +107,8 @@ def with_costs(graphs: Sequence[GraphFusion], device: CostDevice, run: RunReader
         return tuple(graphs)
     found = []
     for graph in graphs:
-        costs = launch_costs(graph, peaks, everywhere=device.asked, plain=plain_products(run, graph))
+        tf32 = tf32_of(run, graph, device.row)
+        costs = launch_costs(graph, peaks, everywhere=device.asked, tf32=tf32)
         kernels = tuple(replace(k, cost=c) for k, c in zip(graph.kernels, costs, strict=True))
         modules = (replace(m, least_us=least_time(_of_module(kernels, m.path))) for m in graph.modules)
         found.append(
@@ -166,13 +157,21 @@ def _of_module(kernels: Iterable[FusedKernel], path: str) -> Iterator[FusedKerne
             yield kernel
 
 
-def _cost(kernel: FusedKernel, peaks: DevicePeaks, plain: frozenset[str]) -> LaunchCost | None:
+def launch_cost(kernel: FusedKernel, peaks: DevicePeaks, tf32: bool | None = None) -> LaunchCost | None:
+    """Return the least time of a launch; None where the bandwidth of memory is not known.
+
+    Args:
+        kernel: The launch.
+        peaks: Rates of the device.
+        tf32: Whether it may multiply float32 in tf32; None where that is not known: then it is no slower than if it may.
+    """
     memory, cache, size = (peaks.figure(key) for key in ("memory_gbs", "cache_gbs", "cache_mib"))
     moved = (kernel.bytes_read or 0) + (kernel.bytes_written or 0)
     if memory is None:
         return None
     known = kernel.whole_read is not None and kernel.whole_written is not None
-    rate = peaks.figure(rate_key(kernel, peaks, plain))
+    key = rate_key(kernel, peaks, tf32)
+    rate = peaks.figure(key)
     compute = (kernel.flops or 0) / (rate * _PER_US["tflops"]) if rate else 0.0
     launch = (peaks.figure("launch_us") or 0.0) if moved or kernel.flops or not known else 0.0
     at_memory = moved / (memory * _PER_US["gbs"])
@@ -184,20 +183,27 @@ def _cost(kernel: FusedKernel, peaks: DevicePeaks, plain: frozenset[str]) -> Lau
     bounds = ((launch, CostBound.LAUNCH), (at_memory, CostBound.MEMORY), (compute, CostBound.COMPUTE))
     least, bound = max(bounds, key=lambda pair: pair[0])
     whole = known and kernel.flops is not None and (rate is not None or not kernel.flops)
-    return LaunchCost(round(least, 4), None if cached is None else round(cached, 4), bound, whole)
+    return LaunchCost(
+        round(least, 4),
+        None if cached is None else round(cached, 4),
+        bound,
+        whole,
+        key if rate and kernel.flops else "",
+        rate_known=key != "matrix_tf32" or tf32 is not None,
+    )
 
 
-def rate_key(kernel: FusedKernel, peaks: DevicePeaks, plain: frozenset[str]) -> str:
+def rate_key(kernel: FusedKernel, peaks: DevicePeaks, tf32: bool | None) -> str:
     """Return the name of the rate of a kernel's products, the fastest that its code may use; it may not be known.
 
     Args:
         kernel: The kernel.
         peaks: Rates of the device.
-        plain: FX nodes of products that may not use tf32, as :func:`plain_products` returns them.
+        tf32: Whether it may multiply float32 in tf32; None where that is not known.
     """
     dtype = "float8" if kernel.flop_dtype.startswith("float8") else kernel.flop_dtype
     vector = f"vector_{dtype}"
-    if not uses_matrix_units(kernel) or (dtype == "float32" and not plain.isdisjoint(kernel.fx)):
+    if not uses_matrix_units(kernel) or (dtype == "float32" and tf32 is False):
         return vector
     matrix = "matrix_tf32" if dtype == "float32" else f"matrix_{dtype}"
     return matrix if peaks.figure(matrix) is not None else vector

@@ -12,7 +12,8 @@ from math import fsum
 from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
-from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
+from xpudbg.facts.cost.float32_products import named_plain
+from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, launch_cost
 from xpudbg.facts.times import stalls
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
@@ -445,7 +446,7 @@ def _totals(join: ProfileJoin, fusions: Mapping[str, TimedGraph]) -> Iterator[Ti
         work = join.profile.works[total.work]
         cause = join.cause_of_name(work, total.calls)
         times = _Times(total.calls, total.calls, total.total_us, None, None, total.min_us, total.max_us)
-        yield _row(cause, [work], times, None, fusions.get(cause.graph))
+        yield _row(cause, [work], times, None, fusions.get(cause.graph), join.graphs.device)
 
 
 def _event_row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGraph | None) -> TimedLaunch:
@@ -458,11 +459,16 @@ def _event_row(join: ProfileJoin, cause: WorkCause, sums: _Sums, graph: TimedGra
     times = _Times(
         len(launches), count, fsum(launches), median(launches), spread(launches), min(launches), max(launches)
     )
-    return _row(cause, works, times, copied, graph)
+    return _row(cause, works, times, copied, graph, join.graphs.device)
 
 
 def _row(
-    cause: WorkCause, works: Sequence[DeviceWork], times: _Times, copied: int | None, graph: TimedGraph | None
+    cause: WorkCause,
+    works: Sequence[DeviceWork],
+    times: _Times,
+    copied: int | None,
+    graph: TimedGraph | None,
+    device: CostDevice | None,
 ) -> TimedLaunch:
     launch = graph.fusion.kernels[cause.launch - 1] if graph and cause.launch else None
     size = copied
@@ -477,13 +483,17 @@ def _row(
     registers = [w.registers for w in works if w.registers is not None]
     mean = times.total / times.launches if times.launches else 0.0
     flops = launch.flops or None if launch else None
-    least = launch.cost.least_us if launch and launch.cost else None
+    names = tuple(dict.fromkeys(w.name for w in works if w.kind is not DeviceKind.OPERATOR))
+    cost, peaks = launch.cost if launch else None, device.row.peaks if device and device.row else None
+    if launch and peaks and cost and not cost.rate_known and named_plain(names):
+        cost = launch_cost(launch, peaks, tf32=False)
+    least = cost.least_us if cost else None
     return TimedLaunch(
         cause.kind,
         cause.graph,
         cause.launch,
         cause.kernel,
-        tuple(dict.fromkeys(w.name for w in works if w.kind is not DeviceKind.OPERATOR)),
+        names,
         cause.by,
         cause.device,
         times.launches,

@@ -4,12 +4,14 @@ Standard library only, Python 3.8 and later. Lines of ``probe/<process>.settings
 
     {"kind": "options", "values": {"max_autotune": false, "triton.cudagraphs": false}}
     {"kind": "graph", "changed": {"triton.cudagraphs": true}, "devices": ["xpu"], "wrapped": 0, "reason": "skipping cudagraphs due to ...",
-     "failed": [], "partitions": [[true, ["op0", "op1"], ["cpu ops"]]], "compile_id": "0/0", "graph": "...", "folder": "model__0_inference_0.0"}
+     "failed": [], "partitions": [[true, ["op0", "op1"], ["cpu ops"]]],
+     "tf32": {"matmul": false, "conv": true, "onednn": null}, "compile_id": "0/0", "graph": "...", "folder": "model__0_inference_0.0"}
     {"kind": "skip", "reason": "skipping cudagraphs due to mutated inputs (1 instances). Found from : ...", "compile_id": "0/0", ...}
 
 ``options`` comes first: the values of all options with which the first graph was compiled; a graph has those that differ from them. ``wrapped``
 counts the functions that torch wraps for capture (``cudagraphify`` of ``torch/_inductor/compile_fx.py``). ``partitions`` are those of
-``Scheduler.graph_partition``, where CUDA graphs were requested: whether it stays outside, its scheduler nodes, and torch's reasons for them. A
+``Scheduler.graph_partition``, where CUDA graphs were requested: whether it stays outside, its scheduler nodes, and torch's reasons for them.
+``tf32`` says what may multiply float32 in tf32: products and convolutions of CUDA, oneDNN's (null where torch is not built for XPU). A
 ``skip`` is a sentence of ``log_cudagraph_skip_and_bump_counter``, also of a call long after the compile (torch 2.13).
 """
 
@@ -152,6 +154,20 @@ def _is_plain(value: Any) -> bool:
     return value is None or isinstance(value, (bool, int, float))
 
 
+def _tf32() -> Dict[str, Any]:
+    """Return what may multiply float32 in tf32, as far as this torch has such settings; the old functions warn where the new ones were used."""
+    c = sys.modules["torch"]._C
+    found = {}
+    if hasattr(c, "_get_fp32_precision_getter"):
+        for name in ("matmul", "conv"):
+            found[name] = c._get_fp32_precision_getter("cuda", name) == "tf32"
+    elif hasattr(c, "_get_cublas_allow_tf32"):
+        found.update(matmul=c._get_cublas_allow_tf32(), conv=c._get_cudnn_allow_tf32())
+    if hasattr(c, "_get_onednn_allow_tf32"):
+        found["onednn"] = c._get_onednn_allow_tf32()
+    return found
+
+
 def _write_graph(graph: Any) -> None:
     options = _options()
     first = _state["options"]
@@ -170,6 +186,7 @@ def _write_graph(graph: Any) -> None:
             "reason": str(getattr(graph, "disabled_cudagraphs_reason", None) or "")[:MAX_TEXT],
             "failed": failed,
             "partitions": partitions,
+            "tf32": _tf32(),
             **_state["where"](),
         }
     )

@@ -399,6 +399,10 @@ def _remarks(graph: GraphFusion) -> list[Text]:
     if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
         text = "kernels of subgraphs (control flow, repeated regions) are counted once, even if they run several times"
         lines.append(Text(text, style="dim"))
+    unsure = sum(not k.cost.rate_known for k in graph.kernels if k.cost)
+    if unsure:
+        text = f"estimate of {plural(unsure, 'launch', 'launches')} in float32: at the rate of tf32, the run does not say whether it was allowed"
+        lines.append(Text(text, style="dim"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))

@@ -190,6 +190,8 @@ def least_time(page: KernelPage) -> list[Text]:
     rows.append(Text(text))
     if page.flops:
         rows.append(Text(f"{page.flops / 1e9:,.3g} GFLOP of products in {clean(page.flop_dtype)}"))
+    if not cost.rate_known:
+        rows.append(Text("at the rate of tf32: the run does not say whether it was allowed", style="dim"))
     if not cost.whole:
         rows.append(Text("more than that: not all of its bytes and operations are known", style="yellow"))
     return rows

@@ -37,7 +37,7 @@ def row_of(run: RunReader, name: str = "") -> str | None:
 
 
 def cost(kernel: FusedKernel, peaks: DevicePeaks = PEAKS) -> LaunchCost | None:
-    return launch_costs(GraphFusion("g", kernels=(kernel,)), peaks)[0]
+    return launch_costs(GraphFusion("g", kernels=(kernel,)), peaks, tf32={})[0]
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def cost(kernel: FusedKernel, peaks: DevicePeaks = PEAKS) -> LaunchCost | None:
         (replace(BIG, bytes_read=0, bytes_written=0, kind="extern"), LaunchCost(0.0, 0.0, CostBound.LAUNCH)),
         (
             replace(BIG, kind="extern", flops=10**10, flop_dtype="float16"),
-            LaunchCost(100.0, 100.0, CostBound.COMPUTE),
+            LaunchCost(100.0, 100.0, CostBound.COMPUTE, rate="matrix_float16"),
         ),
         # generated code multiplies element by element
         (
             replace(BIG, flops=10**9, flop_dtype="float32"),
-            LaunchCost(100.0, 100.0, CostBound.COMPUTE),
+            LaunchCost(100.0, 100.0, CostBound.COMPUTE, rate="vector_float32"),
         ),
         (
             replace(BIG, flops=10**10, flop_dtype="float16"),
