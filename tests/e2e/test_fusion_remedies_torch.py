@@ -13,8 +13,8 @@ import pytest
 from tests.conftest import PROJECT
 from tests.e2e.fusion_remedy_cases import CASES
 from tests.sample_runs import QUICKER
-from xpudbg.facts.fusion.find_pair import find_pair
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.fusion.unfused_pairs import find_pair
 from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.model.fusion import GraphFusion

@@ -30,11 +30,11 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.compare.checks import load_rules
-from xpudbg.compare.ci import checked_run, source_links
 from xpudbg.compare.ci import report as report_comparison
+from xpudbg.compare.ci import source_links
 from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.origins import cached_coverage
+from xpudbg.facts.origins import coverage
 from xpudbg.history import engines
 from xpudbg.history import rows as history_rows
 from xpudbg.model import checks as checks_model
@@ -53,7 +53,7 @@ from xpudbg.store import locate, manifest_file
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
-    from xpudbg.compare.ci.checked_run import CheckedRun
+    from xpudbg.compare.ci.report import CheckedRun
     from xpudbg.model.ci import AttachResult, CiReport
     from xpudbg.report.make import MadeReport
     from xpudbg.run.run_reader import RunReader
@@ -142,7 +142,7 @@ def attach(
         steps.step("checking")
         known = load_rules.load_rules(rules)
         found = check.chosen_baseline(baseline, against_history, known, opened, label or (), project=project)
-        checked = checked_run.check_for_ci(
+        checked = report_comparison.check_for_ci(
             opened,
             known,
             found,
@@ -348,9 +348,7 @@ def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -
         made: The report, or why there is none.
     """
     if made is None or isinstance(made, problem_model.Problem):
-        return cached_coverage.cached_coverage(
-            run, counted=lambda graph: graph_summary.summaries_of(run, [graph])
-        )
+        return coverage.cached_coverage(run, counted=lambda graph: graph_summary.summaries_of(run, [graph]))
     return runs.CountedCoverage(made.coverage)
 
 

@@ -14,8 +14,8 @@ from xpudbg.commands.options import EveryOption, JsonOption, NoPagerOption, OddS
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
 from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts.dynamo import read_compiles
 from xpudbg.facts.dynamo import report as report_facts
-from xpudbg.facts.dynamo import trace_records
 from xpudbg.model.problem import Problem
 from xpudbg.run import run_reader
 from xpudbg.screens import dynamo as dynamo_screen
@@ -109,7 +109,7 @@ def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
         XpudbgError: There is no such frame.
     """
     problems: list[Problem] = []
-    for row in trace_records.trace_records(run, frame, problems):
+    for row in read_compiles.trace_records(run, frame, problems):
         sys.stdout.write(json.dumps(json_out.to_plain(row)) + "\n")
     for problem in problems:
         line = clean(f"{problem.where}: {problem.what}")

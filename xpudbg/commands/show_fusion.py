@@ -26,7 +26,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
-from xpudbg.facts.fusion import find_pair, graph_fusion, rank_kernels, written_kernel
+from xpudbg.facts.fusion import graph_fusion, rank_kernels, unfused_pairs, written_kernel
 from xpudbg.facts.kernels import spills
 from xpudbg.facts.times import profile_files
 from xpudbg.model.fusion import FusionReport, KernelSort
@@ -178,7 +178,7 @@ def show_fusion(
     if why is not None:
         given = [run.inputs(g) for g in chosen]
         report = FusionReport(address, tuple(map(graph_fusion.analyse_fusion, given)), problems)
-        _print_pairs(find_pair.find_pair(given, report.graphs, why), as_json=as_json)
+        _print_pairs(unfused_pairs.find_pair(given, report.graphs, why), as_json=as_json)
         return _status(report, strict)
     graphs, no_estimate = _timed_fusions(run, chosen, device, sort)
     report = FusionReport(address, graphs, problems, no_estimate=no_estimate)

@@ -27,12 +27,11 @@ from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.advice import replays
 from xpudbg.facts.compile_time import report as report_facts
-from xpudbg.facts.compile_time import spans
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model import run_time
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
-from xpudbg.screens import rank_times as rank_times_screen
+from xpudbg.screens import rank_report as rank_times_screen
 from xpudbg.screens import run_time as run_time_screen
 from xpudbg.screens.compile_time import report as report_screen
 from xpudbg.screens.text import clean
@@ -251,7 +250,7 @@ def _write_perfetto(run: RunReader, report: CompileTimeReport, path: Path, graph
             writer = chrome_trace.ChromeTraceWriter(
                 out, report.processes, first_us=report.first_us, compressed=path.suffix == ".gz"
             )
-            spans.feed_spans(run, graph, writer.add)
+            report_facts.feed_spans(run, graph, writer.add)
             count = writer.close()
     except OSError as error:
         raise XpudbgError(

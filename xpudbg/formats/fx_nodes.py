@@ -3,20 +3,39 @@
 Written by ``xpudbg/probe/site/_xpudbg_nodes.py``, whose docstring shows the file; recorded with torch 2.13. Tables precede the
 nodes and every row has a line, so that the nodes before the cut of a truncated file (a full disk, a killed process) are read.
 Indices outside of their table are treated as missing.
+
+``scheduler_nodes.json``: FX nodes of scheduler nodes, and scheduler nodes of a Triton kernel's values, as xpudbg's probe recorded them.
+
+Written by ``xpudbg/probe/site/_xpudbg_scheduler.py``, whose docstring shows the file: one row per line, so that the rows before the
+cut of a truncated file are read. Recorded with torch 2.13.
+
+Module paths as Dynamo writes them into ``nn_module_stack``, and as users type them.
+
+Written by ``torch/_dynamo/variables/nn_module.py`` from the source of the module (``torch/_dynamo/source.py``), torch 2.4 to 2.15::
+
+    L['self'].layers.0.attn                                    layers.0.attn
+    L['fn']._modules['layers']._modules['0'].attn              layers.0.attn
+    L['self'].layers[0].d['key']                               layers.0.d.key
+    L['self'].__dict__['_modules']['layers'].0.attn            layers.0.attn (a class with its own __getattr__)
+    getattr(L['self'].layers, '0')                             layers.0
+    G['model'].head,  L['fn'].__closure__[0].cell_contents.head, L['fn'].__self__.head        head
+    layers.0.attn                                              layers.0.attn (torch.export)
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from xpudbg.formats.module_path import split_module_path
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, NodeValue, RecordedNode
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
 from xpudbg.store.records import integer, text
 
 SCHEMA, VERSION = "xpudbg.fx_graph_nodes", 1
@@ -259,3 +278,99 @@ class _Writer:
         if value.text:
             return [value.text, self.string(value.dtype)]
         return [list(value.shape), list(value.stride), self.string(value.dtype), self.string(value.device)]
+
+
+MAX_CHARS = 4096
+_ROOT = re.compile(r"""^[LG]\[(?:'([^']*)'|"([^"]*)")\]""")
+_STEP = re.compile(r"""\.?([^.\[\]'"()]+)|\[(?:'([^']*)'|"([^"]*)"|(-?\d{1,19}))\]""")
+_GETATTR = re.compile(r"""getattr\(([^()]{0,2000}), (?:'([^'()]*)'|"([^"()]*)")\)""")
+_NO_NAME = frozenset(
+    {
+        "_modules", "_orig_mod", "__dict__", "__self__", "__func__", "__wrapped__", "__closure__", "cell_contents",
+        "__globals__", "_parameters", "_buffers",
+    }
+)  # fmt: skip
+"""Parts of a path that are not names of modules."""
+_INDEXED = frozenset({"__closure__"})
+_TABLES = frozenset({"_modules", "_parameters", "_buffers"})
+_NESTED = 64
+
+
+def split_module_path(raw: str) -> tuple[str, str]:
+    """Return the variable that holds the model (empty where there is none), and the path below it as users type it.
+
+    Args:
+        raw: Dynamo's text; one that is not understood is returned unchanged.
+    """
+    text = raw[:MAX_CHARS]
+    for _ in range(_NESTED):
+        shorter = _GETATTR.sub(lambda m: f"{m[1]}.{m[2] or m[3]}", text)
+        if shorter == text:
+            break
+        text = shorter
+    match = _ROOT.match(text)
+    root, at = (match[1] or match[2] or "", match.end()) if match else ("", 0)
+    steps: list[str] = []
+    index_of = ""
+    while at < len(text):
+        step = _STEP.match(text, at)
+        if step is None:
+            return root, text[match.end() if match else 0 :].lstrip(".")
+        at = step.end()
+        word = next((g for g in step.groups() if g is not None), "")
+        named = step[1] is not None
+        in_table = index_of == "__dict__" and word in _TABLES
+        if (named and word in _NO_NAME) or (not named and (index_of in _INDEXED or in_table)):
+            index_of = word if named else ""
+            continue
+        index_of = ""
+        steps.append(word)
+    return root, ".".join(steps)
+
+
+SCHEDULER_SCHEMA = "xpudbg.scheduler_nodes"
+_MAX_ROWS = 200_000
+_MAX_LINE = 4 << 20
+_MAX_NAMES = 20_000
+
+
+def parse_scheduler_nodes(text: str, *, origin: str) -> Parsed[RecordedSchedule]:
+    """Return the record of a graph.
+
+    Args:
+        text: The file; anything else gives no nodes and a problem.
+        origin: Its name in problems.
+    """
+    rows = [_row(line) for line in text.splitlines()[:_MAX_ROWS]]
+    if not rows or rows[0].get("schema") != SCHEDULER_SCHEMA:
+        return Parsed(
+            RecordedSchedule(), (Problem(origin, f"no schema {SCHEDULER_SCHEMA}: not recorded by the probe"),)
+        )
+    nodes: dict[str, LoggedNode] = {}
+    values: dict[str, dict[str, tuple[str, ...]]] = {}
+    odd = 0
+    for row in rows[1:]:
+        name, kernel, given = row.get("node"), row.get("kernel"), row.get("values")
+        if isinstance(name, str):
+            kind = row.get("kind")
+            nodes[name] = LoggedNode(name, kind if isinstance(kind, str) else "", _names(row.get("origins")))
+        elif isinstance(kernel, str) and isinstance(given, dict):
+            known = values.setdefault(kernel, {})
+            for value, made_for in list(given.items())[:_MAX_NAMES]:
+                known[value] = tuple(dict.fromkeys((*known.get(value, ()), *_names(made_for))))
+        else:
+            odd += 1
+    problems = (Problem(origin, f"{plural(odd, 'row')} not understood"),) if odd else ()
+    return Parsed(RecordedSchedule(tuple(nodes.values()), values), problems)
+
+
+def _row(line: str) -> dict[str, Any]:
+    try:
+        row = json.loads(line) if len(line) <= _MAX_LINE else None
+    except (ValueError, RecursionError):
+        row = None
+    return row if isinstance(row, dict) else {}
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(n for n in value[:_MAX_NAMES] if isinstance(n, str)) if isinstance(value, list) else ()

@@ -221,7 +221,7 @@ def stage_order(stage: str) -> tuple[int, str]:
 # Names of the files in a graph's debug folder: Inductor's (``torch/_inductor/debug.py``, torch 2.5 to 2.15), and the probe's.
 
 KERNEL_LOG = "kernel_log.txt"
-"""Lines of the operating system's kernel that ``run`` keeps where its script died (``record/host/kernel_log.py``)."""
+"""Lines of the operating system's kernel that ``run`` keeps where its script died (``record/run.py``)."""
 FX_GRAPH_READABLE = "fx_graph_readable.py"
 FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
 FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.findings.catalogue import rule_of
-from xpudbg.formats.module_path import split_module_path
+from xpudbg.formats.fx_nodes import split_module_path
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,

@@ -9,10 +9,10 @@ from xpudbg.numerics.accuracy_findings import (
     torch_version,
 )
 from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, SideRun, compare_runs, run_beside
-from xpudbg.numerics.launches import describe_launches
 from xpudbg.numerics.verify_graphs import (
     LAUNCH_SECONDS,
     VerifyOptions,
+    describe_launches,
     record_with,
     verify_graphs,
     worth_exit,

@@ -31,6 +31,7 @@ from xpudbg.model.verify import (
 )
 from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.children import SessionChild
+from xpudbg.numerics.compare_runs import run_beside
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.cluster import ray_map
 from xpudbg.store.files.vfs import read_file
@@ -524,3 +525,44 @@ def worth_exit(report: VerifyReport, *, strict: bool) -> bool:
     """
     bad = {Verdict.WRONG, Verdict.UNKNOWN} if strict else {Verdict.WRONG}
     return any(g.verdict in bad for g in report.graphs)
+
+
+_LIMIT = 300.0
+
+
+def describe_launches(job: GraphJob, options: VerifyOptions) -> list[Mapping[str, Any]]:
+    """Return the launches that a job chooses: arguments with shapes, and each cache entry's grid, constants and options.
+
+    Args:
+        job: The graph's job, as for ``verify``.
+        options: Interpreter, seed and trust.
+
+    Raises:
+        XpudbgError: They are not known, or the interpreter has no torch.
+    """
+    if job.reason:
+        raise XpudbgError(f"the launches of {job.id} are not known: {job.reason}")
+    with temporary_folder("xpudbg-launches-") as folder:
+        for name, data in job.files.items():
+            Path(folder, name).write_bytes(data)
+        Path(folder, "job.json").write_text(
+            json.dumps(job_settings(job, options, folder, folder)), encoding="utf-8"
+        )
+        command = [options.python, "-B", str(PACKAGE / "inside.py"), "xpudbg.numerics.probe.launches", folder]
+        try:
+            ran = run_beside(command, {**os.environ, "TMPDIR": folder}, Path(folder, "output"), limit=_LIMIT)
+        except OSError as error:
+            raise XpudbgError(f"{options.python} cannot be started: {error.strerror}") from error
+        try:
+            answer = json.loads(Path(folder, "launches.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            last = (ran.tail.strip().splitlines() or ["it wrote nothing"])[-1]
+            raise XpudbgError(
+                f"the launches of {job.id} are not known: {last}",
+                hint="--python names the interpreter of an environment with torch and numpy",
+            ) from None
+    if not answer["launches"]:
+        raise XpudbgError(
+            f"the launches of {job.id} are not known: {answer['why'] or 'its wrapper was followed, and did not come to them'}"
+        )
+    return list(answer["launches"])

@@ -6,7 +6,7 @@ import difflib
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.operator_names import names_of

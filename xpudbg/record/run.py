@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import resource
 import shlex
 import shutil
@@ -15,10 +16,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 
+from xpudbg.core import system
 from xpudbg.core.devices import target_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import REPORTS, TargetRun, graphs_not_run, host_copies
-from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.formats.last_page import UNREAD
+from xpudbg.model.artifact import KERNEL_LOG, Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
@@ -31,7 +34,6 @@ from xpudbg.record.collect.processes import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as SOURCES
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.record.host.kernel_log import write_kernel_log
 from xpudbg.record.launch.child import ChildResult, run_child
 from xpudbg.record.launch.command import is_inside, plain_cache
 from xpudbg.record.launch.variables import (
@@ -48,12 +50,7 @@ from xpudbg.record.launch.variables import (
 from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
-from xpudbg.store.locate import (
-    bundle_folder,
-    bundle_folder_anywhere,
-    mark_own_run,
-    run_lock,
-)
+from xpudbg.store.locate import bundle_folder, bundle_folder_anywhere, mark_own_run, run_lock
 from xpudbg.store.manifest_file import new_manifest, save_manifest
 
 # Progress of the compiles of a run while its script runs, told from the files that appear in its folder.
@@ -596,3 +593,80 @@ def print_exports(plan: Plan) -> str:
         )
     lines.append(f"# afterwards: xpudbg collect {where}")
     return "\n".join(lines) + "\n"
+
+
+_DEVICE = Path("/dev/kmsg")
+_WANTED = re.compile(
+    r"\b(?:xe|i915|amdgpu|nvidia|drm|kfd)\b|NVRM|segfault|traps:|[Oo]ut of memory|oom|iommu|DMAR|ASID|Faulted Address|FaultType|AccessType|EngineClass"
+)
+_IDENTITY = re.compile(r"Serial Number|\bGPU-[0-9a-f]{8}-")
+"""Lines that name a single board."""
+_MOST = 500
+_EARLIER_US = 1_000_000
+"""The kernel's own clock is not exactly that of CLOCK_MONOTONIC."""
+
+
+def write_kernel_log(folder: Path, seconds: float, *, device: Path = _DEVICE) -> None:
+    """Write the messages of the last seconds, or why they cannot be read; nothing where there are none.
+
+    Args:
+        folder: Folder of the logs of a run.
+        seconds: How long ago the run began.
+        device: Where the kernel's messages are read.
+    """
+    since = time.clock_gettime(time.CLOCK_MONOTONIC) - seconds
+    try:
+        lines = read_messages(device, since * 1e6 - _EARLIER_US)
+    except OSError as error:
+        lines = [f"{UNREAD}{device}: {error.strerror}"]
+    if lines:
+        folder.mkdir(exist_ok=True)
+        (folder / KERNEL_LOG).write_text("\n".join(lines[-_MOST:]) + "\n", encoding="utf-8")
+
+
+def read_messages(device: Path, since_us: float) -> list[str]:
+    """Return the wanted messages since a time, as ``dmesg`` prints them.
+
+    A record is ``priority,sequence,microseconds,flags;text``, then lines that begin with a blank; see
+    ``Documentation/ABI/testing/dev-kmsg``.
+
+    Args:
+        device: ``/dev/kmsg``.
+        since_us: Microseconds since the machine started.
+
+    Raises:
+        OSError: It cannot be read.
+    """
+    found: list[str] = []
+    descriptor = os.open(device, system.READ)
+    try:
+        while True:
+            try:
+                record = os.read(descriptor, 8192)
+            except BlockingIOError:
+                break
+            except BrokenPipeError:
+                continue  # messages were overwritten while we read
+            if not record:
+                break
+            for line in record.decode("utf-8", "replace").split("\n"):
+                found += _wanted(line, since_us)
+    finally:
+        os.close(descriptor)
+    return found
+
+
+def _wanted(record: str, since_us: float) -> list[str]:
+    """Return the lines of a wanted record; none for others and for lines that belong to a record."""
+    head, _, text = record.partition(";")
+    stamp = head.split(",")[2:3]
+    message = text.replace("\\x0a", "\n").replace("\\x09", " ")
+    if (
+        not stamp
+        or not stamp[0].isdecimal()
+        or int(stamp[0]) < since_us
+        or not _WANTED.search(message)
+        or _IDENTITY.search(message)
+    ):
+        return []
+    return [f"[{int(stamp[0]) / 1e6:12.6f}] {line}" for line in message.splitlines() if line.strip()]

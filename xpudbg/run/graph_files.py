@@ -10,10 +10,9 @@ from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.formats.fx_nodes import parse_fx_nodes
+from xpudbg.formats.fx_nodes import parse_fx_nodes, parse_scheduler_nodes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
-from xpudbg.formats.scheduler_nodes import parse_scheduler_nodes
 from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes

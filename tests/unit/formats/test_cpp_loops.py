@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.formats.cpp_loops import CppLoop, parse_cpp_loops
+from xpudbg.formats.cpp_kernel_flow import CppLoop, parse_cpp_loops
 
 HEAD = "for(int64_t {v}=static_cast<int64_t>({a}L); {v}<static_cast<int64_t>({b}L); {v}+=static_cast<int64_t>({s}L))"
 

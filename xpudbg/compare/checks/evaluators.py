@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
 from xpudbg.core.units import decimal_size
-from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.kernels.run_kernels import is_generated
 from xpudbg.findings.check_rules import RULES, CheckRule

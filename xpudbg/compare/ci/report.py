@@ -7,12 +7,18 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from datetime import date
 from enum import Enum
 from typing import Any, TypeVar
 
-from xpudbg.compare.ci.kernels import KernelFacts, RunFigures
+from xpudbg.compare.checks.evaluate import check_measures, strict_failures
+from xpudbg.compare.checks.find_baseline import FoundBaseline
+from xpudbg.compare.checks.rules import Rules
+from xpudbg.compare.ci.kernels import KernelFacts, RunFigures, run_figures
 from xpudbg.compare.ci.source_links import Checkout
-from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.whole_runs import compare_runs
+from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.launch_numbers import launch_address, short_graph_names
 from xpudbg.findings.catalogue import CATALOGUE
@@ -38,9 +44,11 @@ from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
 from xpudbg.run.ledger import analyse_ledger
 from xpudbg.run.run_reader import RunReader, accuracy_or_problem
 from xpudbg.run.stored_verdicts import StoredVerdicts, verified_text
+from xpudbg.store.locate import short_path
 
 T = TypeVar("T")
 _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
@@ -395,3 +403,51 @@ def _redacted_together(texts: tuple[str, ...], redact: Callable[[str], str]) -> 
         return texts
     same = isinstance(together, list) and len(together) == len(texts)
     return tuple(map(str, together)) if same else texts
+
+
+@dataclass(frozen=True)
+class CheckedRun:
+    """A run with the results of its rules.
+
+    Attributes:
+        report: The rule results; ``passed`` includes ``strict``.
+        figures: The measured figures.
+        diff: Comparison with the baseline run; None without one.
+        strict: Reasons for which only ``--strict`` fails, as text; empty without it.
+    """
+
+    report: CheckReport
+    figures: RunFigures
+    diff: RunDiff | None
+    strict: str = ""
+
+
+def check_for_ci(
+    run: RunReader, rules: Rules, found: FoundBaseline, *, baseline: str, strict: bool, today: date
+) -> CheckedRun:
+    """Measure a run once, check it and compare it.
+
+    Args:
+        run: The bundle.
+        rules: From :func:`xpudbg.compare.checks.load_rules.load_rules`.
+        found: The baseline that it is compared with.
+        baseline: Name of the baseline in the comparison.
+        strict: Fail on unknown outcomes and problems too.
+        today: Date for which exceptions are evaluated.
+
+    Raises:
+        XpudbgError: ``run`` is no bundle.
+    """
+    figures = run_figures(run)
+    report = check_measures(figures.measures, rules, found.baseline, today=today, baseline_name=found.name)
+    odd = strict_failures(report) if strict and report.passed else ""
+    report = replace(report, passed=report.passed and not odd, rules_from=short_path(report.rules_from))
+    return CheckedRun(report, figures, _diff(run, found.run, baseline), odd)
+
+
+def _diff(run: RunReader, other: RunReader | None, name: str) -> RunDiff | None:
+    """Return the differences from the baseline where that is a run; a baseline file has no graphs to compare."""
+    if other is None or not other.is_bundle:
+        return None
+    diff = compare_runs(whole_run(other), whole_run(run))
+    return replace(diff, a=short_path(name), b=run.name)

@@ -17,8 +17,7 @@ from xpudbg.compare.diff.cache_kernels import (
     pair_entries,
 )
 from xpudbg.compare.diff.run_side import RunSide
-from xpudbg.compare.diff.runs import diff_runs
-from xpudbg.compare.diff.times import profile_problems, with_times
+from xpudbg.compare.diff.runs import diff_runs, profile_problems, with_times
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.facts.kernels import run_kernels

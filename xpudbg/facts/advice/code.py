@@ -10,7 +10,7 @@ from xpudbg.core.units import binary_size
 from xpudbg.facts.fusion.loop_operations import op_name
 from xpudbg.facts.quantised import DEQUANTISE, dequantised_products
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.formats.cpp_loops import parse_cpp_loops
+from xpudbg.formats.cpp_kernel_flow import parse_cpp_loops
 from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel, GraphFusion

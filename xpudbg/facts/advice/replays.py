@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.facts.compile_time import spans
+from xpudbg.facts.compile_time import report
 from xpudbg.facts.times import profile_files
 from xpudbg.findings.advice_rules import PARTLY, REPLAY_RULES
 from xpudbg.model.advice import GraphReplay, ReplayState
@@ -127,7 +127,7 @@ def _recordings(run: RunReader) -> dict[str, int] | None:
     def take(_: str, span: TimedSpan) -> None:
         found[span.compile_id] += span.name == _RECORDING
 
-    spans.feed_spans(run, "", take)
+    report.feed_spans(run, "", take)
     return dict(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
@@ -34,7 +34,7 @@ from xpudbg.model.manifest import ProcessRole, compile_key
 from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.trace import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.model.trace import CompileEvents, ProcessEvents, TimedSpan, TraceTimeline
 from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.trace_files import trace_readers
@@ -526,3 +526,25 @@ def _workers(
         overlap_s=round(max(threads - wall, 0.0), 9),
         processes=None if roles is None else roles.count(ProcessRole.COMPILE_WORKER),
     )
+
+
+def feed_spans(
+    run: RunReader, graph: str, take: Callable[[str, TimedSpan], None], *, everything: bool = False
+) -> None:
+    """Pass every event of the run's traces to a function, with the name of its trace; spans are passed when they end.
+
+    Args:
+        run: The run.
+        graph: A compile id; empty for all.
+        take: Called with the trace, as the report names it, and the event.
+        everything: Read all other parts of the traces in the same pass.
+    """
+    for name, one in trace_readers(run):
+        origins = iter([path or name for path in one.trace_paths])
+
+        def make(origins: Iterator[str] = origins) -> TimelineBuilder:
+            origin = next(origins)
+            return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
+
+        for path, (builder, _) in one.consume_traces(make, everything=everything).items():
+            builder.result(path)  # what never ended is handed on at the end

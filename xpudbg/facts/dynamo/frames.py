@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from xpudbg.facts.dynamo.break_remedies import BreakRemedies, break_remedies
+from xpudbg.facts.dynamo.breaks import BreakRemedies, break_remedies
 from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import explain_recompile

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, compiles_of_manifest
+from xpudbg.formats.torch_trace import Record, TraceLog, iter_records
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
@@ -16,6 +18,8 @@ from xpudbg.model.manifest import Graph, RunSource, RunState, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.run.run_reader import RunReader
+from xpudbg.run.trace_files import trace_readers
+from xpudbg.store.files.gzip_stream import unpacked
 from xpudbg.store.files.vfs import is_folder, walk
 
 _TRACE_NAME = re.compile(r"torch_trace.{0,255}\.log(?:\.gz)?$")
@@ -201,3 +205,57 @@ def _take_folder(run: RunReader, found: TracedRun) -> None:
         GraphOfFolder(g.id, g.compile_id, tuple(sorted(kind.value for kind in g.read))) for g in graphs
     )
     found.lost += ["the traces hold no compile"] if traces else [NO_TRACE, HOW_TO_TRACE]
+
+
+_ID = re.compile(r"!?\d{1,9}(?:/\d{1,9}){0,2}")
+
+
+def trace_records(run: RunReader, frame: str, problems: list[Problem]) -> Iterator[dict[str, Any]]:
+    """Yield the records of all traces in file order; payloads as size, md5 and place.
+
+    Args:
+        run: The run.
+        frame: Id of a frame or of a compile; empty for all records.
+        problems: Gets what was odd.
+
+    Raises:
+        XpudbgError: The frame is no id.
+    """
+    if frame and not _ID.fullmatch(frame):
+        raise XpudbgError(
+            f"records have no names of functions: {frame}",
+            hint="name the frame by its id ('xpudbg dynamo RUN' has them)",
+        )
+    traces = [(name, one, path) for name, one in trace_readers(run) for path in one.trace_paths]
+    if not traces:
+        problems.append(Problem(run.name, f"there is no structured trace; {HOW_TO_TRACE}"))
+    for name, one, path in traces:
+        log = TraceLog(path or name)  # one each: lines and offsets are those of the file
+        try:
+            with unpacked(one.open_trace(path)) as stream:
+                for record in iter_records(stream, log=log):
+                    if not frame or record.compile_id == frame or record.compile_id.startswith(f"{frame}/"):
+                        yield _row(log.origin, record)
+        except OSError as error:
+            log.problem(0, f"cannot be read: {error}")
+        problems += log.problems
+
+
+def _row(trace: str, record: Record) -> dict[str, Any]:
+    payload = record.payload
+    return {
+        "trace": trace,
+        "line": record.line_no,
+        "time": record.time,
+        "pid": record.pid,
+        "rank": record.rank,
+        "where": record.where,
+        "compile_id": record.compile_id,
+        "attempt": record.attempt,
+        "kind": record.kind,
+        "name": record.name,
+        "value": record.value,
+        "payload": None
+        if payload is None
+        else {"offset": payload.offset, "bytes": payload.length, "md5": payload.md5},
+    }

@@ -9,8 +9,7 @@ from operator import itemgetter
 from typing import Any
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
-from xpudbg.facts.dynamo.break_remedies import first_remedy
-from xpudbg.facts.dynamo.breaks import group_breaks
+from xpudbg.facts.dynamo.breaks import first_remedy, group_breaks
 from xpudbg.facts.dynamo.cache_keys import changes_between_ranks, count_caches
 from xpudbg.facts.dynamo.frames import (
     EXPORT,

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo.break_remedies import break_remedies
+from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, traced_break, traced_recompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.accuracy import eager_text

@@ -19,8 +19,13 @@ from xpudbg.facts.fusion.launch_numbers import launch_address
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.run_kernels import RunKernels
-from xpudbg.formats.autotune_log import AutotuneBlock, parse_autotune_blocks, parse_options
-from xpudbg.formats.triton_autotune import AUTOTUNE_ENDING, parse_triton_autotune
+from xpudbg.formats.autotune_log import (
+    AUTOTUNE_ENDING,
+    AutotuneBlock,
+    parse_autotune_blocks,
+    parse_options,
+    parse_triton_autotune,
+)
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import CacheEntry, own_key
 from xpudbg.model.fusion import FusedKernel, GraphFusion

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import NothingFitsError
-from xpudbg.facts.dynamo.break_remedies import (
+from xpudbg.facts.dynamo.breaks import (
     BreakRemedies,
     break_remedies,
+    group_breaks,
 )
-from xpudbg.facts.dynamo.breaks import group_breaks
 from xpudbg.facts.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import RemedyFacts, guard_remedy, nearest_version

@@ -14,8 +14,12 @@ from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.linear_layout import UnknownLayoutError, linear_layout, moved_indices
-from xpudbg.facts.kernels.tensor_layouts import layouts_of_kernel
+from xpudbg.facts.kernels.tensor_layouts import (
+    UnknownLayoutError,
+    layouts_of_kernel,
+    linear_layout,
+    moved_indices,
+)
 from xpudbg.formats.tensor_layout import parse_layout, tensor_types
 from xpudbg.model.tensor_layouts import LinearLayout, TensorLayouts
 

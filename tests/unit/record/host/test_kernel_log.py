@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from xpudbg.formats.last_page import UNREAD, parse_kernel_log
-from xpudbg.record.host.kernel_log import read_messages, write_kernel_log
+from xpudbg.record.run import read_messages, write_kernel_log
 
 RECORDS = (
     "6,100,1000000,-;xe 0000:03:00.0: [drm] early\n"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from xpudbg.facts.kernels.card.facts import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.source_lines import place, places
-from xpudbg.facts.kernels.stages import intrinsics
+from xpudbg.facts.kernels.stages import llvm_stats
 from xpudbg.facts.kernels.stages.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.formats.spirv_text import Locations
 from xpudbg.model.kernel_card import CardSection, Fact
@@ -93,7 +93,7 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
     if reader.llir is not None:
         exact = {kind: BlockLines() for kind in _PLURAL}
         for op in reader.llir.ops:
-            call = intrinsics.block_call(op.text) if op.name == "call" else None
+            call = llvm_stats.block_call(op.text) if op.name == "call" else None
             if call:
                 exact[call[0].split("_")[0]].add(op.frames, True)
         for kind, known in exact.items():
@@ -106,7 +106,7 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
 
 def _emitted_kinds(module: SpirvModule) -> dict[int, str]:
     """Map the numbers of the 2D block instructions of a module to their kinds."""
-    calls = {name: intrinsics.block_call(name) for name, _ in module.linkage.values()}
+    calls = {name: llvm_stats.block_call(name) for name, _ in module.linkage.values()}
     called = {i: call[0].split("_")[0] for i, (name, _) in module.linkage.items() if (call := calls[name])}
     found = {}
     for number, instruction in enumerate(module.instructions):
