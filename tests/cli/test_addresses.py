@@ -505,6 +505,7 @@ TAKES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("tuning",): (*_EVERYWHERE, KERNEL),
     ("ops",): _EVERYWHERE,
     ("time",): (RUN,),
+    ("runs",): (RUN,),
     ("dynamo",): (RUN,),
     ("report", "-o", "page.html", "--force"): (RUN,),
 }

@@ -128,7 +128,7 @@ def test_order(cli: Cli, runs: Path) -> None:
     assert (
         cli("runs", "--format", "csv")
         .out.splitlines()[0]
-        .endswith("launches,bytes,spilled registers,compile,created,parent,edited")
+        .endswith("launches,bytes,spilled registers,compile,created,parent,edited,result")
     )
 
 
@@ -154,3 +154,25 @@ def test_parquet_has_a_row_a_run_with_types(cli: Cli, runs: Path, tmp_path: Path
     assert str(table.schema.field("created").type) == "timestamp[us, tz=UTC]"
     assert cli("runs", "--parquet", file).code == 2
     assert cli("runs", "--parquet", file, "--force").code == 0
+
+
+def test_processes_of_a_job_have_figures_of_their_own(cli: Cli) -> None:
+    job = DATA / "job-cpu-2.13" / "run"
+    manifest = json.loads((job / "manifest.json").read_text())
+    rows = {r["name"]: r for r in json.loads(cli("runs", job, "--json").out)["runs"]}
+    assert {n: (r["outcome"], r["result"], r["graphs"], r["graph_breaks"]) for n, r in rows.items()} == {
+        "softmax": ("ok", "pass", 1, 0),
+        "broken": ("failed", "", 1, 0),
+        "two_parts": ("ok", "pass", 2, 1),
+    }
+    assert sum(r["graphs"] for r in rows.values()) == len(manifest["graphs"])
+    assert sum(r["kernels"] for r in rows.values()) == len([k for k in manifest["kernels"] if k["graph"]])
+    assert rows["two_parts"]["launches"] == 2 and rows["softmax"]["launches"] == 1
+    by_breaks = json.loads(cli("runs", job, "--sort", "breaks", "--json").out)["runs"]
+    assert by_breaks[0]["name"] == "two_parts"
+
+
+def test_a_run_of_one_process_is_one_line(cli: Cli) -> None:
+    (row,) = json.loads(cli("runs", BMG, "--json").out)["runs"]
+    manifest = json.loads((BMG / "manifest.json").read_text())
+    assert row["graphs"] == len(manifest["graphs"]) and row["result"] == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +12,23 @@ from typing import Any
 from xpudbg.compare import metrics
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import run_kernels
+from xpudbg.formats.benchmark_results import parse_results
+from xpudbg.model.artifact import Kind
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.location import base_name
-from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState
+from xpudbg.model.manifest import (
+    Exit,
+    Graph,
+    GraphBreak,
+    GraphOutcome,
+    Kernel,
+    Manifest,
+    Process,
+    Recompile,
+    RunSource,
+    RunState,
+    SkippedFrame,
+)
 from xpudbg.model.plural import plural
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
 from xpudbg.model.runs import RunLine, RunSort, RunTotals
@@ -23,6 +38,8 @@ from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.locate import RunFolder, is_running, list_runs, resolve_run
 from xpudbg.store.manifest_file import load_manifest
 from xpudbg.store.reader import open_bundle
+
+_MAX_OUTPUT = 64 << 20
 
 
 def analyse_runs(
@@ -50,12 +67,19 @@ def analyse_runs(
     before: dict[Hashable, str] = {}
     for run in found:
         name, path = run.name, str(run.path)
-        place = RunLine(name, path, "damaged", latest=latest == name, address=addresses.get(name, ""))
+        place = RunLine(
+            name,
+            path,
+            "damaged",
+            latest=latest == name,
+            address=addresses.get(name, ""),
+            bytes=disk_bytes(run.path),
+        )
         try:
             manifest = load_manifest(run.path)
         except XpudbgError as error:
             problem = error.message
-            lines.append(replace(place, bytes=disk_bytes(run.path), outcome="damaged", problem=problem))
+            lines.append(replace(place, outcome="damaged", problem=problem))
             continue
         program = _program(manifest)
         parents = manifest.made_from or ((before[program],) if program in before else ())
@@ -69,6 +93,95 @@ def analyse_runs(
             before[program] = name
     ordered = sorted(lines, key=_ORDERS[sort])
     return _as_tree(ordered) if sort is RunSort.CREATED else ordered
+
+
+def analyse_processes(
+    run: RunReader, *, sort: RunSort = RunSort.CREATED, progress: Callable[[str], None] = lambda _: None
+) -> list[RunLine]:
+    """Return a line for each process of a run that compiled, failed, or ran a model of a benchmark runner.
+
+    Args:
+        run: The bundle.
+        sort: The order: as they are recorded, by name, or by a figure the largest first.
+        progress: Called with each process before it is measured.
+
+    Raises:
+        XpudbgError: It is no bundle.
+    """
+    manifest = run.manifest
+    compiled = {
+        row.process for rows in (manifest.graphs, manifest.kernels, manifest.graph_breaks) for row in rows
+    }
+    results = _printed_results(run)
+    processes = [
+        p
+        for p in manifest.processes
+        if p.id in compiled or p.exception or not results.keys().isdisjoint(_words(p))
+    ]
+    lines = []
+    for process, name in zip(processes, _told_apart(processes), strict=True):
+        progress(f"measuring {name}")
+        part = _of_process(manifest, process)
+        mine = RunReader(run.root, name=run.name, bundle=open_bundle(run.root, manifest=part))
+        result = next((results[word] for word in _words(process) if word in results), "")
+        bytes_ = sum(
+            a.bytes or 0
+            for rows in (part.graphs, part.kernels, (part,))
+            for row in rows
+            for a in row.artifacts
+        )
+        place = RunLine(name, str(run.root), "", bytes=bytes_, totals=measure_totals(mine), result=result)
+        line = _line(part, place)
+        ended = "failed" if process.exception else "ok" if process.ended == "normally" else "unknown"
+        lines.append(line if line.outcome == "failed" else replace(line, outcome=ended))
+    return sorted(lines, key=_ORDERS[sort])
+
+
+def _of_process(manifest: Manifest, process: Process) -> Manifest:
+    """Return the manifest of one process: its graphs, kernels and files, and the files that belong to no process."""
+
+    def own(row: Graph | Kernel | GraphBreak | Recompile | SkippedFrame) -> bool:
+        return row.process == process.id
+
+    folder = f"processes/{process.id}/"
+    return replace(
+        manifest,
+        exit=Exit(),
+        processes=(process,),
+        graphs=tuple(filter(own, manifest.graphs)),
+        kernels=tuple(filter(own, manifest.kernels)),
+        graph_breaks=tuple(filter(own, manifest.graph_breaks)),
+        recompiles=tuple(filter(own, manifest.recompiles)),
+        skipped_frames=tuple(filter(own, manifest.skipped_frames)),
+        artifacts=tuple(
+            a for a in manifest.artifacts if not a.path.startswith("processes/") or a.path.startswith(folder)
+        ),
+    )
+
+
+def _told_apart(processes: Sequence[Process]) -> list[str]:
+    """Return the words of each command line that others do not have, values without their options; its label where there are none."""
+    counts = Counter(word for p in processes for word in set(p.argv))
+    names = [
+        " ".join(w.partition("=")[2] or w for w in p.argv if counts[w] < len(processes)) or p.id
+        for p in processes
+    ]
+    twice = Counter(names)
+    return [n if twice[n] == 1 else f"{n} ({p.id})" for n, p in zip(names, processes, strict=True)]
+
+
+def _words(process: Process) -> list[str]:
+    """Return the arguments of a process, values without their options."""
+    return [word.partition("=")[2] or word for word in process.argv]
+
+
+def _printed_results(run: RunReader) -> dict[str, str]:
+    paths = [a.path for a in run.present(Kind.STDOUT)]
+    return {
+        model: result
+        for path in paths
+        for model, result in parse_results(run.bundle.read_text(path, limit=_MAX_OUTPUT)).items()
+    }
 
 
 def _as_tree(lines: Sequence[RunLine]) -> list[RunLine]:
@@ -129,7 +242,6 @@ def _line(manifest: Manifest, place: RunLine) -> RunLine:
         cache_entries=counts.cache_entries,
         graph_breaks=len(graph_breaks_by_rank(manifest)),
         recompiles=len(recompiles_by_rank(manifest)),
-        bytes=disk_bytes(Path(place.path)),
         outcome=_outcome(manifest),
         edited=_edited(manifest),
         failed_graphs=sum(g.outcome is GraphOutcome.FAILED for g in manifest.graphs),

@@ -172,6 +172,7 @@ class RunLine:
         totals: Key figures; None for runs that are not complete.
         edited: What was changed of its parent (``ttgir of KERNEL``); empty for runs that are no edit.
         depth: How many edits led to it from a run of the list; in the order of creation it follows its parent.
+        result: What a benchmark runner of PyTorch printed of its model: ``pass``, ``fail_accuracy``, ``1.532x``; else empty.
     """
 
     name: str
@@ -199,3 +200,4 @@ class RunLine:
     totals: RunTotals | None = None
     edited: str = ""
     depth: int = 0
+    result: str = ""

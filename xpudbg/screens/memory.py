@@ -91,7 +91,7 @@ def _print_graph(graph: GraphMemory, console: Console, by: str, every: bool) -> 
     say(console, f"made      {returned}; {reuse}", 2)
     if graph.unsized:
         names = ", ".join(graph.unsized[:_SHOWN]) + (", ..." if len(graph.unsized) > _SHOWN else "")
-        say(console, f"unsized   {names}: sizes that depend on data are not included", 2)
+        say(console, f"unsized   {names}: not included, their sizes are not known", 2)
     if len(graph.curve) > 1:
         ends = f"K1 to K{max(p.launch for p in graph.curve)}"
         _print_curve([p.live_bytes for p in graph.curve], ends, console)

@@ -65,6 +65,7 @@ _SIZE = _Runs("size", lambda r: decimal_size(r.bytes), right=True, dropped=3)
 _LAUNCHES = _Runs("launches", _count(lambda r: r.launches), right=True)
 _BYTES = _Runs("bytes", lambda r: decimal_size(_totals(r).traffic), right=True)
 _COMPILE = _Runs("compile", _seconds, right=True, dropped=9)
+_RESULT = _Runs("result", lambda r: r.result or "-")
 _STEP = _Runs("step", _step, right=True, dropped=10)
 
 _FILE_COLUMNS = (
@@ -77,6 +78,7 @@ _FILE_COLUMNS = (
     _Runs("created", lambda r: r.created[:16].replace("T", " ") or "-"),
     _Runs("parent", lambda r: ", ".join(r.parents) or "-"),
     _Runs("edited", lambda r: r.edited or "-"),
+    _RESULT,
 )  # fmt: skip
 """Columns for files and pipes; new ones are added at the end."""
 
@@ -86,12 +88,19 @@ def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
     return render_columns(_FILE_COLUMNS, lines, fmt)
 
 
-def print_runs(lines: list[RunLine], console: Console) -> None:
-    """Print the table for terminals; ``latest`` is marked, and columns that do not fit are left out."""
+def print_runs(lines: list[RunLine], console: Console, *, head: str = "run") -> None:
+    """Print the table for terminals; ``latest`` is marked, and columns that do not fit are left out.
+
+    Args:
+        lines: The runs, or the processes of one.
+        console: The terminal.
+        head: What they are.
+    """
     columns = (
-        _Runs("run", _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
+        _Runs(head, _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
         _Runs("outcome", _outcome),
-        _Runs("parent", _parent_text(lines), dropped=8),
+        *([_RESULT] if any(line.result for line in lines) else ()),
+        *([_Runs("parent", _parent_text(lines), dropped=8)] if head == "run" else ()),
         _GRAPHS, _KERNELS, _LAUNCHES, _BYTES,
         _Runs("spills", _SPILLS, right=True),
         *([_STEP] if any(_totals(line).step_us is not None for line in lines) else ()),
@@ -184,4 +193,5 @@ def _parquet_columns(pa: Any) -> list[tuple[str, Any, Callable[[RunLine], Any]]]
         *((n, pa.int64(), total(n)) for n in figures),
         *((n, pa.float64(), total(n)) for n in ("compile_seconds", "step_us")),
         ("edited", pa.string(), plain("edited")),
+        ("result", pa.string(), plain("result")),
     ]
