@@ -505,7 +505,6 @@ TAKES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("tuning",): (*_EVERYWHERE, KERNEL),
     ("ops",): _EVERYWHERE,
     ("time",): (RUN,),
-    ("runs",): (RUN,),
     ("dynamo",): (RUN,),
     ("report", "-o", "page.html", "--force"): (RUN,),
 }
