@@ -13,7 +13,10 @@ over. Only the standard library is used here.
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -235,11 +238,31 @@ def torch_environment(python: str) -> Path:
         step("making the environment with torch and triton-xpu")
         command = [python, "-m", "xpudbg", "targets", "setup", "--python", target_python()]
         subprocess.run([*command, "--native-timeout", NATIVE_SECONDS], check=True)
+        strip_triton(CACHE / "target-env")
     elif not any((CACHE / "native").glob("*/compiler.json")):
         step("bringing Intel's graphics compiler; what needs it is left out where it cannot be had")
         command = [python, "-m", "xpudbg", "targets", "setup", "--native-only"]
         subprocess.run([*command, "--native-timeout", NATIVE_SECONDS], check=False)
     return made
+
+
+def strip_triton(environment: Path) -> None:
+    """Leave debug information out of Triton's library, and say so in RECORD: each process that compiles hashes all of the file.
+
+    428 MB become 140 MB, and ``triton_key()`` takes 0.4 s instead of 1.5 s. The file stays as it is where there is no ``strip``.
+    """
+    for record in environment.glob("lib/python*/site-packages/triton*.dist-info/RECORD"):
+        file = record.parents[1] / "triton" / "_C" / "libtriton.so"
+        stripped = file.with_name("stripped")
+        if not file.is_file() or shutil.which("strip") is None:
+            continue
+        if subprocess.run(["strip", "-o", stripped, file], check=False).returncode:
+            stripped.unlink(missing_ok=True)
+            continue
+        stripped.replace(file)
+        digest = base64.urlsafe_b64encode(hashlib.sha256(file.read_bytes()).digest()).rstrip(b"=")
+        row = b"triton/_C/libtriton.so,sha256=%b,%d" % (digest, file.stat().st_size)
+        record.write_bytes(re.sub(rb"triton/_C/libtriton\.so,[^\r\n]*", row, record.read_bytes()))
 
 
 def spirv_environment(python: str) -> None:
