@@ -40,11 +40,12 @@ def test_ls_table(cli: Cli) -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 100, 200])
 def test_the_table_fits_the_terminal(width: int) -> None:
-    from xpudbg.facts.kernels.cache.listing import analyse_caches
+    from xpudbg.facts.kernels.cache.listing import list_found
+    from xpudbg.run.cache_files import find_caches
     from xpudbg.screens.kernels.cache_table import render_listing
     from xpudbg.screens.text import cell_width, line_text
 
-    listing = analyse_caches([DATA])[0]
+    listing = list_found(find_caches([DATA]))[0]
     lines = render_listing(listing, width=width, now=0.0)
     rows = [line_text(line) for line in lines[2 : 3 + len(listing.entries)]]
     assert all(cell_width(row) <= width for row in rows), rows

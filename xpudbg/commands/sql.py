@@ -21,7 +21,7 @@ from xpudbg.commands.output import Output
 from xpudbg.facts import run_tables
 from xpudbg.model import tables as tables_model
 from xpudbg.screens import out_file, sql_answer
-from xpudbg.screens import parquet as parquet_screen
+from xpudbg.screens import out_file as parquet_screen
 from xpudbg.screens.tables import TableFormat
 from xpudbg.screens.text import TextSpan, clean, paragraph
 

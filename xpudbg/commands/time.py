@@ -22,18 +22,18 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts import compile_time as report_facts
 from xpudbg.facts import lost_times
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.advice import replays
-from xpudbg.facts.compile_time import report as report_facts
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model import run_time
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
+from xpudbg.screens import compile_time as report_screen
 from xpudbg.screens import rank_report as rank_times_screen
 from xpudbg.screens import run_time as run_time_screen
-from xpudbg.screens.compile_time import report as report_screen
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic
 

@@ -17,10 +17,10 @@ from itertools import count
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts import compile_time as time_report
 from xpudbg.facts import graph_memory
 from xpudbg.facts.advice import replays
 from xpudbg.facts.advice import report as advice_report
-from xpudbg.facts.compile_time import report as time_report
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import report as dynamo_report
 from xpudbg.facts.kernels import spills, tuning

@@ -26,18 +26,20 @@ import logging
 import os
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xpudbg.model.accuracy import AccuracyReport, gravest
+from xpudbg.model.manifest import Manifest
+from xpudbg.numerics.api import checked_graphs, noted_problems, torch_version
 from xpudbg.record.launch.variables import ASKED_LOGS
-
-if TYPE_CHECKING:
-    from xpudbg.in_process.comparing import ComparedBlock
+from xpudbg.store.records import Record
 
 ACTIVE = threading.Lock()
 """Held while a block is recorded: what is switched on holds for the whole process."""
@@ -132,8 +134,6 @@ def collecting(
         stack.enter_context(_subgraphs())
         stack.callback(_record_nodes(raw, seen))
         if compared:
-            from xpudbg.in_process.comparing import comparing
-
             # Dropout has the same mask in the graph and in its references.
             stack.callback(_force("torch._inductor.config", "fallback_random", True, seen.late))
             seen.compared = stack.enter_context(comparing())
@@ -387,3 +387,53 @@ def _file_handler(path: Path, formatter: logging.Formatter, lost: set[str]) -> l
     handler.setLevel(logging.DEBUG)
     handler.setFormatter(formatter)
     return handler
+
+
+@dataclass
+class ComparedBlock:
+    """Findings of a block.
+
+    Attributes:
+        lines: The findings, line by line.
+    """
+
+    lines: list[Record] = field(default_factory=list)
+
+    def report(self, manifest: Manifest, torch: str) -> AccuracyReport:
+        """Return the verdict on the block's graphs.
+
+        Args:
+            manifest: Manifest of the block's bundle.
+            torch: Version of torch.
+        """
+        graphs = checked_graphs(self.lines, manifest.graphs)
+        return AccuracyReport(
+            run=manifest.name,
+            verdict=gravest(tuple(g.verdict for g in graphs)),
+            torch=torch_version(self.lines) or torch,
+            graphs=graphs,
+            problems=noted_problems(self.lines),
+        )
+
+
+@contextlib.contextmanager
+def comparing() -> Iterator[ComparedBlock]:
+    """Context that compares each graph compiled in it, after its first calls."""
+    compare, notes = _compare_module("accuracy"), _compare_module("notes")
+    block = ComparedBlock()
+    # xpudbg accuracy around this session compares already: a second comparison would find the same.
+    watched = bool(notes.FOLDER)
+    with contextlib.ExitStack() as stack:
+        if not watched:
+            compare._state.update(graphs=0, spent=0.0, began=time.monotonic())
+            compile_fx = importlib.import_module("torch._inductor.compile_fx")
+            stack.callback(compare.wrap_compiles(compile_fx))
+        notes.LISTENERS.append(block.lines.append)
+        stack.callback(notes.LISTENERS.remove, block.lines.append)
+        yield block
+
+
+def _compare_module(name: str) -> ModuleType:
+    """Return a module of ``numerics/probe``, the one that ``xpudbg accuracy`` around this session has loaded if any."""
+    loaded = sys.modules.get(f"xpudbg_inside.numerics.probe.{name}")
+    return loaded or importlib.import_module(f"xpudbg.numerics.probe.{name}")

@@ -9,7 +9,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.str_enum import OpenEnum
 
 # The sentence about a function that torch.compile gave up.
 
@@ -36,7 +36,7 @@ NO_TORCH = "no process of it imported torch"
 """Reason why nothing of a program was compared."""
 
 
-class Verdict(StrEnum):
+class Verdict(OpenEnum):
     """Verdict on the numbers of compiled code, from the best to the gravest."""
 
     SAME = "same"
@@ -47,10 +47,6 @@ class Verdict(StrEnum):
     """Nothing could be compared, or a part of it could not; the reason is named."""
     WRONG = "wrong"
     """Farther from float64 than rounding explains, or NaN, infinity, a shape or a dtype that should not be."""
-
-    @classmethod
-    def _missing_(cls, value: object) -> Verdict:
-        return cls.UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -245,7 +241,7 @@ class EmulatedCasts:
     close_to_eager: bool = True
 
 
-class CompileCache(StrEnum):
+class CompileCache(OpenEnum):
     """A compile cache of torch that may cause wrong values."""
 
     AOTAUTOGRAD = "AOTAutogradCache"
@@ -253,10 +249,6 @@ class CompileCache(StrEnum):
     NONE = "none"
     """Without any of them it is wrong as well."""
     UNKNOWN = ""
-
-    @classmethod
-    def _missing_(cls, value: object) -> CompileCache:
-        return cls.UNKNOWN
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from xpudbg.model.artifact import Artifact
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.str_enum import OpenEnum, StrEnum
 
 FORMAT_VERSION = 1
 
@@ -44,7 +44,7 @@ class GraphKind(StrEnum):
     UNKNOWN = "unknown"
 
 
-class GraphOutcome(StrEnum):
+class GraphOutcome(OpenEnum):
     """Outcome of a graph's compile. A value of another version of xpudbg is read as ``UNKNOWN``."""
 
     COMPILED = "compiled"
@@ -63,10 +63,6 @@ class GraphOutcome(StrEnum):
     """The process died, or the trace ends, during the compile."""
     UNKNOWN = "unknown"
 
-    @classmethod
-    def _missing_(cls, value: object) -> GraphOutcome:
-        return cls.UNKNOWN
-
 
 WITHOUT_CODE = frozenset(
     {
@@ -80,7 +76,7 @@ WITHOUT_CODE = frozenset(
 """Outcomes without code of Inductor, whatever the options of the run."""
 
 
-class ExitReason(StrEnum):
+class ExitReason(OpenEnum):
     """Reason for the end of the script."""
 
     ENDED = "ended"
@@ -89,12 +85,8 @@ class ExitReason(StrEnum):
     INTERRUPTED = "interrupted"
     UNKNOWN = "unknown"
 
-    @classmethod
-    def _missing_(cls, value: object) -> ExitReason:
-        return cls.UNKNOWN
 
-
-class ProcessRole(StrEnum):
+class ProcessRole(OpenEnum):
     """Role of a process in a run."""
 
     MAIN = "main"
@@ -103,12 +95,8 @@ class ProcessRole(StrEnum):
     SUBPROCESS = "subprocess"
     UNKNOWN = "unknown"
 
-    @classmethod
-    def _missing_(cls, value: object) -> ProcessRole:
-        return cls.UNKNOWN
 
-
-class VariableWinner(StrEnum):
+class VariableWinner(OpenEnum):
     """Side whose value of an environment variable the script received."""
 
     OURS = "ours"
@@ -119,12 +107,8 @@ class VariableWinner(StrEnum):
     """The user's, given with ``--set``."""
     UNKNOWN = "unknown"
 
-    @classmethod
-    def _missing_(cls, value: object) -> VariableWinner:
-        return cls.UNKNOWN
 
-
-class CacheOutcome(StrEnum):
+class CacheOutcome(OpenEnum):
     """Result of looking a graph up in a compile cache of torch."""
 
     HIT = "hit"
@@ -132,12 +116,8 @@ class CacheOutcome(StrEnum):
     BYPASS = "bypass"
     UNKNOWN = "unknown"
 
-    @classmethod
-    def _missing_(cls, value: object) -> CacheOutcome:
-        return cls.UNKNOWN
 
-
-class RunSource(StrEnum):
+class RunSource(OpenEnum):
     """Maker of a bundle."""
 
     RUN = "run"
@@ -148,10 +128,6 @@ class RunSource(StrEnum):
     EDIT = "edit"
     """One stage of another bundle was changed, and what follows from it made again."""
     UNKNOWN = "unknown"
-
-    @classmethod
-    def _missing_(cls, value: object) -> RunSource:
-        return cls.UNKNOWN
 
 
 LEFT_BY_REQUEST = "left as it is: requested with --leave"

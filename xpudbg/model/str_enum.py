@@ -13,3 +13,11 @@ class StrEnum(str, Enum):
 
     def __format__(self, spec: str) -> str:
         return format(str(self.value), spec)
+
+
+class OpenEnum(StrEnum):
+    """Values of a file that later versions extend: one that is not listed is the member ``UNKNOWN``."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> OpenEnum:
+        return cls["UNKNOWN"]

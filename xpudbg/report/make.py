@@ -20,7 +20,7 @@ from xpudbg.core.units import decimal_size, long_time
 from xpudbg.facts.advice.code import code_advice
 from xpudbg.facts.advice.options import graph_facts
 from xpudbg.facts.advice.report import whole_advice
-from xpudbg.facts.compile_time.report import analyse_compile_time, feed_spans
+from xpudbg.facts.compile_time import analyse_compile_time, feed_spans
 from xpudbg.facts.cost.launch_costs import cost_device
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.facts.fusion.rank_kernels import least_time

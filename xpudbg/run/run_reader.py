@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext
 from functools import cached_property, partial
@@ -18,13 +19,12 @@ from xpudbg.model.whole_number import whole_number
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.store.files.digest import hash_file
 from xpudbg.store.files.gzip_stream import head_of, open_unpacked
-from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path
+from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path, walk
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.manifest_file import is_large, load_manifest
 from xpudbg.store.native_store import store_state
 from xpudbg.store.reader import Bundle, open_bundle
 
-# Parsers and analyses are imported by the part that needs them: 'show' of a run would else start half as fast.
 if TYPE_CHECKING:
     from xpudbg.formats.torch_trace import TraceConsumer
     from xpudbg.formats.torch_trace.packed_details import TraceDetails
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from xpudbg.run.graph_files import FusionInputs, FusionSource, GraphFiles, GraphTexts
     from xpudbg.run.run_traces import RunTraces
     from xpudbg.store.result_file import ResultFile
+
 
 T = TypeVar("T")
 C = TypeVar("C", bound="TraceConsumer")
@@ -581,3 +582,21 @@ def run_key(row: type, run: RunReader, *parts: object) -> str:
         return ""
     _, digest = hash_file(run.root / MANIFEST)
     return result_key(row, [digest, store_state(), *parts])
+
+
+_TRACE_NAME = re.compile(r"torch_trace.{0,255}\.log(?:\.gz)?$")
+_MOST_FILES = 100_000
+_MOST_TRACES = 4096
+
+
+def trace_readers(run: RunReader) -> list[tuple[str, RunReader]]:
+    """Return the readers of a run's traces with their names: the run itself, or every trace of a folder."""
+    if run.is_bundle or not is_folder(run.root):
+        return [(run.root.name, run)]
+    found: list[tuple[str, RunReader]] = []
+    for folder, names in walk(run.root, most=_MOST_FILES):
+        for name in sorted(names):
+            if _TRACE_NAME.search(name) and len(found) < _MOST_TRACES:
+                path = folder / name
+                found.append((path.relative_to(run.root).as_posix(), RunReader.open(path, name=str(path))))
+    return found

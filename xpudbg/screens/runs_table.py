@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from xpudbg.core.units import decimal_size, short_time
 from xpudbg.model.runs import RunLine, RunTotals
 from xpudbg.model.shell_word import shell_word
-from xpudbg.screens.parquet import parquet_file
+from xpudbg.screens.out_file import parquet_file
 from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_columns
 from xpudbg.screens.text import TextSpan, clean
 

@@ -12,8 +12,9 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.compare.ci.kernels import kernel_facts
-from xpudbg.facts.kernels.cache.listing import analyse_caches
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.run.cache_files import find_caches
 from xpudbg.run.configurations import RunCache, configurations_of, counting
 from xpudbg.run.run_reader import RunReader
 
@@ -64,7 +65,7 @@ def test_rules_lists_and_pages_take_the_same(bundle: Path, winners: list[str]) -
     assert measure is not None
     assert measure.entries == len(expected)
     assert [row.key for row in kernel_facts(run).rows[kernel.graph, kernel.name]] == expected
-    rows = [row for row in analyse_caches([bundle])[0].entries if row.key in GEMM]
+    rows = [row for row in list_found(find_caches([bundle]))[0].entries if row.key in GEMM]
     assert [row.winner for row in rows] == [key in winners if winners else None for key in GEMM]
 
 
@@ -76,5 +77,5 @@ def test_a_kernel_of_another_file_is_not_refused_by_the_choice_for_its_namesake(
             file.write_bytes(file.read_bytes().replace(b"kernels.py", b"others.py"))
     (tmp_path / "x.best_config").write_text(json.dumps({"triton_cache_hash": GEMM[0]}))
     for sources in (False, True):
-        (listing,) = analyse_caches([tmp_path], sources=sources)
+        (listing,) = list_found(find_caches([tmp_path]), sources=sources)
         assert [row.winner for row in listing.entries] == [True, None]

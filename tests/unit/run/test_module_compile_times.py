@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.compile_time.report import module_compile_times, with_addresses
+from xpudbg.facts.compile_time import module_compile_times, with_addresses
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.launch_numbers import launch_numbers
 from xpudbg.facts.fusion.run_fusion import fusion_of

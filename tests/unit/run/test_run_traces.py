@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.compile_time.report import analyse_compile_time
+from xpudbg.facts.compile_time import analyse_compile_time
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.model.dynamo import DynamoReport
 from xpudbg.run.run_reader import RunReader

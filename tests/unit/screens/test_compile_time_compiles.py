@@ -7,7 +7,7 @@ import pytest
 from xpudbg.formats.torch_trace.compile_details import CompileSums
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport
 from xpudbg.model.manifest import SourceLine
-from xpudbg.screens.compile_time.report import compile_lines
+from xpudbg.screens.compile_time import compile_lines
 
 OPTIMIZER = "/env/lib/python3.11/site-packages/torch/optim/adam.py"
 

@@ -8,7 +8,7 @@ import pytest
 
 from xpudbg.model.compile_time import CompileStage, CompileTimeReport, PhaseTime, StageTime
 from xpudbg.model.problem import Problem
-from xpudbg.screens.compile_time.report import chained_phases, phase_chain_lines, report_lines
+from xpudbg.screens.compile_time import chained_phases, phase_chain_lines, report_lines
 
 STAGE = next(iter(CompileStage))
 

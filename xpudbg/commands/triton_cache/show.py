@@ -23,8 +23,7 @@ from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.commands.triton_cache import stages as stages_command
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels import entry_reader, entry_run, kernel_card, python_origins
-from xpudbg.facts.kernels.isa import lines
+from xpudbg.facts.kernels import entry_reader, entry_run, isa_lines, kernel_card, python_origins
 from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.formats import isa_text, spirv, spirv_text
 from xpudbg.screens import console as console_screen
@@ -239,9 +238,9 @@ def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -
         raise XpudbgError(
             f"cannot read the instructions of {made.source}: {what}", hint="--raw writes the text as it is"
         )
-    ops = lines.isa_ops(reader)
+    ops = isa_lines.isa_ops(reader)
     origins = python_origins.python_origins(reader.files).lines
-    listed = isa.render_isa(made.text, program, ops, report, lines.own_file(reader.line_spans))
+    listed = isa.render_isa(made.text, program, ops, report, isa_lines.own_file(reader.line_spans))
     why = "" if reader.line_spans else side_by_side.why_no_lines(reader)
 
     def text(width: int) -> ReportText:
@@ -263,7 +262,7 @@ def _body(
     assert program is not None
     ops = [
         {**asdict(op), "address": i.address, "form": i.message.form if i.message else ""}
-        for i, op in zip(program.instructions, lines.isa_ops(reader), strict=True)
+        for i, op in zip(program.instructions, isa_lines.isa_ops(reader), strict=True)
     ]
     return {
         "kernel": reader.metadata.name or reader.files.stem,

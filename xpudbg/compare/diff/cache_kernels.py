@@ -11,8 +11,8 @@ from xpudbg.compare.diff.binary_text import binary_text, is_binary, plain_binary
 from xpudbg.compare.diff.kernel_diff import option_differences
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.text import MAX_LINES, diff_text
+from xpudbg.compare.graphs.kernels import counterparts
 from xpudbg.compare.graphs.normalize import kernel_text, normalise
-from xpudbg.compare.graphs.pairing import counterparts
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import recorded_digest

@@ -12,8 +12,7 @@ from statistics import median
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_text, strides_text, types_text
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
-from xpudbg.compare.graphs.kernels import KernelSummary, lone_kernel, match_kernels, overlap
-from xpudbg.compare.graphs.pairing import counterparts
+from xpudbg.compare.graphs.kernels import KernelSummary, counterparts, lone_kernel, match_kernels, overlap
 from xpudbg.compare.time_noise import LEAST, LEAST_ON_HOST, drift, noise_of, same_code_ratio
 from xpudbg.facts.times.groups import PassTime, pass_time
 from xpudbg.facts.times.profile_files import times_of_run

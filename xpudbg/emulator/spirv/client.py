@@ -69,12 +69,6 @@ def _candidates(cache: Path | None) -> Iterator[Path]:
         yield from sorted(Path("/").glob(pattern), reverse=True)
 
 
-def runtime_version(library: Path) -> str:
-    """Return the version in the library's file name (``2026.22.10.0``); empty if it has none."""
-    name = os.path.realpath(library).rsplit("/", 1)[-1]
-    return name[len(LIBRARY) + 1 :] if name.startswith(LIBRARY + ".") else ""
-
-
 DEFAULT_SECONDS = 60.0
 BUILD_SECONDS = 300.0
 DEFAULT_MEMORY = 16 << 30

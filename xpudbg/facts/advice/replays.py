@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.facts.compile_time import report
+from xpudbg.facts import compile_time
 from xpudbg.facts.times import profile_files
 from xpudbg.findings.advice_rules import PARTLY, REPLAY_RULES
 from xpudbg.model.advice import GraphReplay, ReplayState
@@ -20,8 +20,7 @@ from xpudbg.model.trace import TimedSpan
 from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.recorded_graphs import REQUESTED, RecordedGraph, RecordedGraphs, names
-from xpudbg.run.run_reader import RunReader
-from xpudbg.run.trace_files import trace_readers
+from xpudbg.run.run_reader import RunReader, trace_readers
 from xpudbg.store.records import integer, items
 
 _PREFIX = re.compile(r"^(?:skipping|disabling) cudagraphs? due to ")
@@ -127,7 +126,7 @@ def _recordings(run: RunReader) -> dict[str, int] | None:
     def take(_: str, span: TimedSpan) -> None:
         found[span.compile_id] += span.name == _RECORDING
 
-    report.feed_spans(run, "", take)
+    compile_time.feed_spans(run, "", take)
     return dict(found)
 
 

@@ -17,8 +17,7 @@ from xpudbg.model.dynamo import GraphOfFolder
 from xpudbg.model.manifest import Graph, RunSource, RunState, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.run.run_reader import RunReader
-from xpudbg.run.trace_files import trace_readers
+from xpudbg.run.run_reader import RunReader, trace_readers
 from xpudbg.store.files.gzip_stream import unpacked
 from xpudbg.store.files.vfs import is_folder, walk
 

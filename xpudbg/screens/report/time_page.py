@@ -12,7 +12,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
 from xpudbg.model.trace import TimedSpan, compile_text, function_text
-from xpudbg.screens.compile_time.report import summary_sentences
+from xpudbg.screens.compile_time import summary_sentences
 from xpudbg.screens.report.dynamo_page import CompilePages
 
 _MOST_SPANS = 4000

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.kernels.cache.listing import analyse_caches
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.card import compute as card_compute
 from xpudbg.facts.kernels.card.compute import BlockLines
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
@@ -169,7 +169,9 @@ def test_a_log_without_a_warning_says_that_nothing_spills(tmp_path: Path) -> Non
         log.with_name("K.ocloc.log").write_text("\n".join(lines))
         log.unlink()
     assert value(card("RCCKTE2G", tmp_path), "spill_bytes") == 0
-    row = next(e for c in analyse_caches([tmp_path]) for e in c.entries if e.key.startswith("RCCKTE2G"))
+    row = next(
+        e for c in list_found(find_caches([tmp_path])) for e in c.entries if e.key.startswith("RCCKTE2G")
+    )
     assert row.spills == 0
 
 
@@ -194,7 +196,9 @@ def test_native_code_in_the_entry_is_seen_by_its_magic(tmp_path: Path, stage: st
     assert value(found, "registers") == 128
     assert value(found, "spill_bytes") == 16384
     assert value(found, "loads"), "the llir stage tells what the SPIR-V no longer does"
-    row = next(e for c in analyse_caches([tmp_path]) for e in c.entries if e.key.startswith("RCCKTE2G"))
+    row = next(
+        e for c in list_found(find_caches([tmp_path])) for e in c.entries if e.key.startswith("RCCKTE2G")
+    )
     assert (row.registers, row.spills) == (128, 16384)
 
 
@@ -208,7 +212,7 @@ def test_a_stopped_compile_has_a_card_of_what_is_there() -> None:
 
 def test_the_listing_and_the_card_agree() -> None:
     """The listing looks for byte patterns, the card decodes."""
-    for listing in analyse_caches([DATA]):
+    for listing in list_found(find_caches([DATA])):
         for row in listing.entries:
             found = card(row.key)
             assert row.registers == value(found, "registers"), row.kernel

@@ -11,7 +11,7 @@ import pytest
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.advice.spill_retry import spill_retry
-from xpudbg.facts.kernels.cache.listing import analyse_caches
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
 from xpudbg.model.cache import CacheEntry
@@ -47,7 +47,7 @@ def fact(folder: Path, name: str) -> Fact:
 
 
 def row(folder: Path) -> CacheEntry:
-    (found,) = [e for listing in analyse_caches([folder]) for e in listing.entries]
+    (found,) = [e for listing in list_found(find_caches([folder])) for e in listing.entries]
     return found
 
 

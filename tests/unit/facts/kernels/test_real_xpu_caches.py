@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.kernels.cache.health import analyse_health
-from xpudbg.facts.kernels.cache.listing import analyse_caches
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel, card_of
 from xpudbg.formats.igc_asm import parse_igc_asm
@@ -35,7 +35,7 @@ def xpu(shared_fixtures: Path) -> Path:
 
 
 def rows(folder: Path) -> list[CacheEntry]:
-    return [e for listing in analyse_caches([folder]) for e in listing.entries]
+    return [e for listing in list_found(find_caches([folder])) for e in listing.entries]
 
 
 def files(folder: Path) -> list[EntryFiles]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.compile_time.report import analyse_compile_time
+from xpudbg.facts.compile_time import analyse_compile_time
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod

@@ -20,7 +20,7 @@ from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.run.cache_files import EntryFiles, FoundCaches, find_caches
+from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.configurations import RunCache, entry_id, is_chosen
 from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
 from xpudbg.run.run_reader import RunReader
@@ -86,19 +86,6 @@ class CodeSummary:
 _DUMPED = frozenset({"asm", "zeinfo"})
 """Texts of IGC's dump with figures, of kernels without an object."""
 _NOTHING = CodeSummary()
-
-
-def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
-    """List the kernels at and below some folders, by cache root.
-
-    Args:
-        places: Cache roots, entries, bundles, debug folders.
-        sources: Also read each kernel's Python file from its IR (one more file a kernel).
-
-    Raises:
-        XpudbgError: A place does not exist.
-    """
-    return list_found(find_caches(places), sources=sources)
 
 
 def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListing, ...]:

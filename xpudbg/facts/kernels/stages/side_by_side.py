@@ -11,7 +11,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
-from xpudbg.facts.kernels.isa.lines import hot_lines, isa_ops
+from xpudbg.facts.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.facts.kernels.python_origins import PythonOrigins
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.tile_facts import block_requests
@@ -40,7 +40,7 @@ def analyse_stages(
     Args:
         reader: The kernel; with a disassembler the instructions of its native code are the stage ``asm``.
         source: Text of the kernel's Python file, when it is known: shown beside the lines.
-        rank_by: One of :data:`~xpudbg.facts.kernels.isa.lines.RANKINGS` to rank the kernel's lines; empty to leave that out.
+        rank_by: ``instructions``, ``sends`` or ``scratch`` to rank the kernel's lines; empty to leave that out.
         origins: What Inductor's generated file comes from, where it is one and that is known.
     """
     files = reader.files

@@ -16,7 +16,7 @@ from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.export import export_kernel
 from xpudbg.facts.kernels.cache.health import analyse_disk_use, analyse_health, folder_names
-from xpudbg.facts.kernels.cache.listing import analyse_caches
+from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.cache.prune import PruneConditions, plan_prune, prune
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.facts.kernels.entry_reader import EntryReader
@@ -37,7 +37,7 @@ def cache(tmp_path: Path) -> Path:
 
 
 def rows(*places: Path) -> list[CacheEntry]:
-    return [e for listing in analyse_caches(list(places)) for e in listing.entries]
+    return [e for listing in list_found(find_caches(list(places))) for e in listing.entries]
 
 
 def one(root: Path, key: str) -> EntryFiles:
@@ -67,7 +67,7 @@ def test_a_place_that_is_not_there() -> None:
 
 
 def test_filters_and_order() -> None:
-    listings = analyse_caches([DATA], sources=True)
+    listings = list_found(find_caches([DATA]), sources=True)
 
     def names(**wish: object) -> list[str]:
         return [e.kernel for c in query(listings, Query(**wish)) for e in c.entries]  # type: ignore[arg-type]
@@ -89,7 +89,7 @@ def test_candidates_of_one_kernel_and_the_winner(cache: Path) -> None:
     (cache.parent / "ab").mkdir()
     best = {"BM": 16, "num_warps": 4, "num_stages": 2, "triton_cache_hash": key}
     (cache.parent / "ab" / "x.best_config").write_text(json.dumps(best))
-    listings = query(analyse_caches([cache.parent], sources=True), Query(group=True, name="gemm*"))
+    listings = query(list_found(find_caches([cache.parent]), sources=True), Query(group=True, name="gemm*"))
     assert [e.winner for e in listings[0].entries] == [True, False], "the winner comes first"
     (group,) = candidate_groups(listings)
     assert (group.kernel, group.source, group.winner) == ("gemm_kernel", "/tmp/sample/kernels.py", key)
@@ -114,7 +114,7 @@ def test_links_out_of_the_cache_are_not_followed(cache: Path, tmp_path: Path) ->
     (entry / "softmax_kernel.ttir").unlink()
     (entry / "softmax_kernel.ttir").symlink_to(outside / "secret.ttir")
     (entry / "loop").symlink_to(entry)
-    found = analyse_caches([cache])
+    found = list_found(find_caches([cache]))
     assert not any(e.key == "LINKED" for c in found for e in c.entries)
     row = next(e for c in found for e in c.entries if e.key.startswith(SOFTMAX))
     assert "ttir" not in row.stages
@@ -204,7 +204,7 @@ def test_writers_at_work_while_it_reads(cache: Path) -> None:
         thread.start()
     try:
         for _ in range(15):
-            listings = analyse_caches([cache])
+            listings = list_found(find_caches([cache]))
             assert sum(len(c.entries) for c in listings) >= 5
             for entries in find_caches([cache]).roots.values():
                 for files in entries:

@@ -12,9 +12,6 @@ from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.model.isa import HotLine, IsaInstruction, LineSpan
 from xpudbg.model.location import Location, StageOp, base_name
 
-RANKINGS = ("instructions", "sends", "scratch")
-"""Keys by which source lines can be ranked."""
-
 
 def isa_ops(reader: EntryReader) -> tuple[StageOp, ...]:
     """Return the instructions of a kernel's native code with their source lines; empty where it cannot be disassembled."""
@@ -54,7 +51,7 @@ def hot_lines(reader: EntryReader, *, by: str, source: str = "") -> tuple[HotLin
 
     Args:
         reader: The kernel.
-        by: One of :data:`RANKINGS`.
+        by: ``instructions``, ``sends`` or ``scratch``.
         source: Text of the kernel's Python file, when it is known.
     """
     program = reader.isa

@@ -36,8 +36,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import CompileEvents, ProcessEvents, TimedSpan, TraceTimeline
 from xpudbg.model.user_code import is_library
-from xpudbg.run.run_reader import RunReader
-from xpudbg.run.trace_files import trace_readers
+from xpudbg.run.run_reader import RunReader, trace_readers
 
 # Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.
 

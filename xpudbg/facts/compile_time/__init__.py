@@ -1,1 +1,0 @@
-"""Compile time of a run."""

@@ -1,1 +1,0 @@
-"""Instructions of native code: figures and source lines."""

@@ -1,1 +1,0 @@
-"""The report of compile time in a terminal."""
