@@ -16,7 +16,7 @@ from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.isa import Disassembly, Distances, IsaReport
 from xpudbg.run.cache_files import find_caches
 
-DATA = Path(__file__).parents[4] / "data"
+DATA = Path(__file__).parents[3] / "data"
 GEMM = "3U7HGUK2A4DTTYFYEMF5GRMERKRLPI3IG3E7PUG62XO46OBLDOEQ"
 LOAD = "        send.ugm (1|M0)  r{r}  r2  null:0  0x0  0x0  {{${t}}} // wr:1+0, rd:1; load.ugm.d32x16t.a64"
 DPAS = "        dpas.8x8 (16|M0)  r26:f  r26:f  r5:bf  r89.0:bf  {%s}"
