@@ -69,12 +69,14 @@ def test_a_strangers_settings_are_named_before_they_run(
         shutil.copytree(DATA / "diff-cpu-2.13" / "once", name)
         file = Path(name, "manifest.json")
         content = json.loads(file.read_text())
-        content["environment"]["CXX"] = f"{tmp_path}/compiler{value}"
+        content["environment"] |= {"CXX": f"{tmp_path}/compiler{value}", "FIRST": value, "SECOND": value}
         file.write_text(json.dumps(content))
-    Path("mine.py").write_text("import os, sys; sys.exit(os.environ['CXX'][-1] == '1')")
+    Path("mine.py").write_text(
+        "import os, sys; sys.exit(os.environ['CXX'][-1] == os.environ['SECOND'] == '1')"
+    )
     words = ("--good", "good", "--bad", "bad", "--python", sys.executable, "--json", "mine.py")
     result = cli("bisect", "--trust", *words)
     assert result.code == 0, result.err
     change = f"CXX {tmp_path}/compiler0 -> {tmp_path}/compiler1"
-    assert json.loads(result.out)["culprits"] == [change]
+    assert json.loads(result.out)["culprits"] == [change, "SECOND 0 -> 1"]
     assert change in result.err.splitlines()[0] and "mine.py" in result.err.splitlines()[0]

@@ -10,6 +10,23 @@ from xpudbg.model.row import dataclass
 
 
 @dataclass(frozen=True)
+class SpillsDiff:
+    """Spills of a kernel in both runs.
+
+    Attributes:
+        kernel: Its name with the beginning of its key.
+        first: Registers that a hardware thread spills in the first run.
+        second: The same in the second run.
+        compilers: What made the native code of each, ``ocloc 26.27.039122``; empty where that is not known.
+    """
+
+    kernel: str
+    first: int
+    second: int
+    compilers: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
 class LevelDiff:
     """One level of two runs.
 
@@ -24,6 +41,7 @@ class LevelDiff:
         first: Its first line that differs, in the first run; of ``values`` what differs, with the operators that only differing outputs depend on.
         second: The same in the second run.
         unknown: Why nothing was compared; empty where something was.
+        spills: Of the kernels that part here the one whose spills differ most; null where none is known to differ.
     """
 
     level: str
@@ -34,6 +52,7 @@ class LevelDiff:
     first: str = ""
     second: str = ""
     unknown: str = ""
+    spills: SpillsDiff | None = None
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,13 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.normalize import kernel_body, normalise
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.card import registers
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff, StepDiff
-from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes
+from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes, SpillsDiff
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.plural import listed
 from xpudbg.model.problem import Problem
@@ -52,6 +55,7 @@ class _Level:
     differ: int = 0
     parted: int = 0
     example: tuple[str, str, str] = ("", "", "")
+    spills: list[SpillsDiff] = field(default_factory=list)
 
     def add(self, where: str, *, differs: bool, above: bool, lines: Callable[[], tuple[str, str]]) -> None:
         """Count one thing; ``above`` says that it differs at a level above, too."""
@@ -66,7 +70,10 @@ class _Level:
         """Return the row of the report."""
         where, first, second = self.example
         why = "" if self.compared else unknown
-        return LevelDiff(self.name, self.compared, self.differ, self.parted, where, first, second, why)
+        spills = max(self.spills, key=lambda s: abs(s.second - s.first), default=None)
+        return LevelDiff(
+            self.name, self.compared, self.differ, self.parted, where, first, second, why, spills
+        )
 
 
 @dataclass
@@ -248,13 +255,33 @@ def _kernel_levels(a: RunSide, b: RunSide) -> list[LevelDiff]:
         return rows
     levels = {stage: _Level(stage) for stage in STAGES}
     for i, j in pairs.items():
-        one, other, above = left[i], right[j], False
+        one, other, parted = left[i], right[j], ""
         for stage in (s for s in STAGES if s in one.digests and s in other.digests):
             differs = not one.is_same(other, stage)
             lines = _stage_lines(one, other, stage)
-            levels[stage].add(one.label, differs=differs, above=above, lines=lines)
-            above = above or differs
+            levels[stage].add(one.label, differs=differs, above=bool(parted), lines=lines)
+            parted = parted or (stage if differs else "")
+        if parted and (spills := _spills(one, other)) is not None:
+            levels[parted].spills.append(spills)
     return [*rows, *(level.row("") for level in levels.values() if level.compared)]
+
+
+def _spills(one: CacheKernel, other: CacheKernel) -> SpillsDiff | None:
+    """Return the spilled registers of both sides; None where they are the same or those of one are not known."""
+    counts = [_spilled_registers(k.reader) for k in (one, other)]
+    first, second = counts
+    if first is None or second is None or first == second:
+        return None
+    logs = [k.reader.ocloc_log for k in (one, other)]
+    a, b = (f"ocloc {log[1].version}" if log and log[1].version else "" for log in logs)
+    return SpillsDiff(one.label, first, second, (a, b))
+
+
+def _spilled_registers(reader: EntryReader) -> int | None:
+    if reader.ocloc is not None and reader.ocloc[1] is not None:
+        return reader.ocloc[1].spilled_registers
+    spilled = registers.spill(reader).bytes
+    return None if spilled is None else -(-spilled // grf_bytes(reader.metadata.target))
 
 
 def _stage_lines(one: CacheKernel, other: CacheKernel, stage: str) -> Callable[[], tuple[str, str]]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from rich.console import Console
 
 from xpudbg.model.diff import CLAIMED
-from xpudbg.model.levels import CrossedRow, CrossedTable, LevelDiff, LevelsReport
+from xpudbg.model.levels import CrossedRow, CrossedTable, LevelDiff, LevelsReport, SpillsDiff
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.diff.run_text import settings_lines, time_text, times_lines
@@ -108,7 +108,7 @@ def _shares(table: CrossedTable, name: str) -> str:
 def print_level_table(levels: Sequence[LevelDiff], console: Console) -> None:
     """Print a row for each level that was compared, and the first line at which each parts."""
     shown = [level for level in levels if not level.unknown]
-    table = Table(_COLUMNS, shown, console.width, indent="  ", head="bold")
+    table = Table(_columns(_counterparts(levels)), shown, console.width, indent="  ", head="bold")
     print_spans(console, [table.head(), *table.lines()])
     for level in (level for level in levels if level.parted):
         of_both = f": {level.first}" if level.level == "values" else ""
@@ -124,24 +124,55 @@ def verdict(report: LevelsReport) -> str:
     if not any(level.compared for level in compared):
         return "nothing could be compared"
     parting = report.parting
-    names = [level_name(level.level) for level in compared]
+    of = _counterparts(report.levels)
+    names = [f"{level_name(x.level)}{f' ({_count(x, of)})' if _is_part(x, of) else ''}" for x in compared]
     if parting is None:
         return f"nothing differs in what was compared: {listed(names, len(names))}"
-    above = [level_name(x.level) for x in compared[: compared.index(parting)]]
+    above = names[: compared.index(parting)]
     same = f"the same: {listed(above, len(above))}; " if above else ""
-    return f"{same}they part at: {level_name(parting.level)} ({parting.where})"
+    spills = max(
+        (x.spills for x in report.levels if x.spills), key=lambda s: abs(s.second - s.first), default=None
+    )
+    costs = f": {_spills_text(spills, parting)}" if spills else ""
+    return f"{same}they part at: {level_name(parting.level)} ({parting.where}){costs}"
 
 
-def _count(level: LevelDiff) -> str:
+def _spills_text(spills: SpillsDiff, parting: LevelDiff) -> str:
+    """Return what the second side spills more or less, and who made it so where that is the native compiler."""
+    who = spills.compilers[1] if parting.level == "zebin" else ""
+    more = spills.second - spills.first
+    amount = f"{plural(abs(more), 'register')} {'more' if more > 0 else 'less'}"
+    place = "" if spills.kernel == parting.where else f" in {spills.kernel}"
+    return f"{who or 'B'} spills {amount}{place} ({spills.first:,} -> {spills.second:,})"
+
+
+def _counterparts(levels: Sequence[LevelDiff]) -> dict[str, int]:
+    """Return how many graphs and kernels have a counterpart in the other run: levels may have fewer of them in both runs."""
+    return {x.level: x.compared - x.differ for x in levels if x.level in ("graphs", "kernels")}
+
+
+def _whole(level: LevelDiff, of: dict[str, int]) -> int:
+    if level.level in ("breaks", "graphs", "kernels", "values"):
+        return level.compared
+    return of.get("graphs" if level.level in _OF_GRAPHS else "kernels", level.compared)
+
+
+def _is_part(level: LevelDiff, of: dict[str, int]) -> bool:
+    return 0 < level.compared < _whole(level, of)
+
+
+def _count(level: LevelDiff, of: dict[str, int]) -> str:
     noun = "graph" if level.level in _OF_GRAPHS else _NOUNS.get(level.level, "kernel")
-    return plural(level.compared, noun) if level.compared else "none"
+    part = f"{level.compared} of " if _is_part(level, of) else ""
+    return f"{part}{plural(_whole(level, of), noun)}" if level.compared else "none"
 
 
-_COLUMNS = (
-    Column[LevelDiff]("level", lambda x: level_name(x.level)),
-    Column[LevelDiff]("compared", _count),
-    Column[LevelDiff](
-        "differ", lambda x: str(x.differ) if x.differ else "same" if x.compared else "-", right=True
-    ),
-    Column[LevelDiff]("part here", lambda x: str(x.parted) if x.parted else "-", right=True),
-)
+def _columns(of: dict[str, int]) -> tuple[Column[LevelDiff], ...]:
+    return (
+        Column[LevelDiff]("level", lambda x: level_name(x.level)),
+        Column[LevelDiff]("compared", lambda x: _count(x, of)),
+        Column[LevelDiff](
+            "differ", lambda x: str(x.differ) if x.differ else "same" if x.compared else "-", right=True
+        ),
+        Column[LevelDiff]("part here", lambda x: str(x.parted) if x.parted else "-", right=True),
+    )

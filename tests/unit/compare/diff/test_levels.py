@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_edit_command import BMG, KEY, PLACE, child_of
+from tests.cli.test_edit_command import BMG, KERNEL, KEY, PLACE, child_of
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.levels import compare_levels, first_line
 from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.model.diff import CLAIMED, TimeChange
-from xpudbg.model.levels import LevelsReport
+from xpudbg.model.levels import LevelDiff, LevelsReport
 from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.diff.levels import verdict
 
 DATA = PROJECT / "tests" / "data"
 
@@ -73,6 +74,33 @@ def test_an_edit_parts_where_it_was_made(tmp_path: Path) -> None:
     assert (rows["ttgir"], rows["llir"], rows["spv"]) == ((0, 0), (1, 1), (1, 0))
     assert KEY[:8] in report.parting.where
     assert "fadd" in report.parting.first and "fsub" in report.parting.second
+
+
+def test_what_the_native_compiler_adds_stands_in_the_sentence(tmp_path: Path) -> None:
+    native = (BMG / f"{PLACE}.zebin").read_bytes().replace(b"grf_count:       128", b"grf_count:       256")
+    warning = f"warning: kernel {KERNEL}  compiled SIMD32 allocated 128 regs and spilled around 40"
+    log = f"xpudbg: ocloc 26.99.1 -device bmg-g21 -options ''\n\n{warning}\n\nBuild succeeded.\n"
+    files = {f"{PLACE}.zebin": native, f"{PLACE}.ocloc.log": log.encode()}
+    child_of(BMG, tmp_path / "child", files, {})
+    report = compared(BMG, tmp_path / "child")
+    assert report.parting is not None and report.parting.level == "zebin"
+    spills = report.parting.spills
+    assert spills is not None and (spills.first, spills.second) == (0, 40)
+    assert spills.compilers == ("ocloc 26.27.039122", "ocloc 26.99.1")
+    assert verdict(report).endswith(
+        f"SPIR-V; they part at: native code ({spills.kernel}): ocloc 26.99.1 spills 40 registers more (0 -> 40)"
+    )
+    back = verdict(compared(tmp_path / "child", BMG))
+    assert back.endswith("ocloc 26.27.039122 spills 40 registers less (40 -> 0)")
+
+
+def test_a_level_that_some_kernels_lack_says_so() -> None:
+    rows = (LevelDiff("kernels", 5, 1, 1), LevelDiff("ttir", 4), LevelDiff("zebin", 3))
+    text = verdict(LevelsReport("a", "b", same=False, levels=rows))
+    assert "they part at: Triton kernels" in text
+    rows = (LevelDiff("kernels", 4), LevelDiff("ttir", 4), LevelDiff("zebin", 3))
+    text = verdict(LevelsReport("a", "b", same=True, levels=rows))
+    assert text.endswith("Triton kernels, ttir, native code (3 of 4 kernels)")
 
 
 def test_a_line_that_one_text_has_more_stands_alone() -> None:
