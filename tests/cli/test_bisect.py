@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import zipfile
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Result
+from tests.conftest import PROJECT, Result
 from xpudbg.experiments.axes import last_applied
 from xpudbg.store.locate import run_lock
 
@@ -180,3 +181,40 @@ def test_a_folder_of_another_search_is_left_alone(cli: Cli, folder: Path) -> Non
     result = cli(*plain, "--match", "x", "s.py")
     assert result.code == 2 and "has another search" in result.err
     assert os.listdir(folder / "here")
+
+
+ENDED = """
+import os, pathlib, signal, sys, time
+if os.environ.get("STOP") and os.environ.get("C") != "1" and not pathlib.Path("ended").exists():
+    pathlib.Path("ended").touch()
+    os.kill(int(os.environ["STOP"]), signal.SIGINT)
+    time.sleep(60)
+pathlib.Path("log").open("a").write("ran\\n")
+sys.exit(os.environ.get("B") == "1" == os.environ.get("D"))
+"""
+
+
+def test_a_search_that_was_interrupted_goes_on(folder: Path) -> None:
+    """The first trial without the setting C ends the search, as Ctrl-C does; of that trial nothing is left."""
+    (folder / "s.py").write_text(ENDED)
+    words = [w for name in "ABCD" for w in ("--set", f"{name}=1")]
+    command = [sys.executable, "-m", "xpudbg", "bisect", "--python", sys.executable, *words, "--state", "st"]
+    environ = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    starter = "import os, sys; os.environ['STOP'] = str(os.getpid()); os.execv(sys.executable, sys.argv[1:])"
+    first = subprocess.run(
+        [sys.executable, "-c", starter, *command, "s.py"], cwd=folder, env=environ, capture_output=True, text=True,
+        timeout=100, check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a job in the background ignores it
+    )  # fmt: skip
+    assert first.returncode == 130, first.stderr
+    assert "goes on from st" in first.stderr and (folder / "ended").exists()
+    before = (folder / "log").read_text().count("ran")
+    assert before == len((folder / "st" / "trials.jsonl").read_text().splitlines()) == 1
+    assert [p.name for p in (folder / "st" / "runs").iterdir() if p.is_dir()] == ["001"]
+    again = subprocess.run(
+        [*command, "--json", "s.py"], cwd=folder, env=environ, capture_output=True, text=True, timeout=300, check=False
+    )  # fmt: skip
+    assert again.returncode == 0, again.stderr
+    report = json.loads(again.stdout)
+    assert report["culprits"] == ["B unset -> 1", "D unset -> 1"]
+    assert report["trials"][0]["runs"] == 0

@@ -33,7 +33,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import axes, symptoms, trials
 from xpudbg.model import bisect as bisect_model
 from xpudbg.model import diff as diff_model
-from xpudbg.model.plural import listed
+from xpudbg.model.plural import listed, plural
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import bisect as bisect_screen
 from xpudbg.screens.progress_line import end_progress
@@ -174,15 +174,21 @@ def bisect(
         steps = stack.enter_context(Steps(quiet=quiet))
         search = trials.Trials(plan, symptom, folder, steps.step)
         stack.enter_context(locate.run_lock(folder))
-        if axis is bisect_model.BisectAxis.VERSIONS:
-            maker = record_interpreter.resolve_interpreter(python).path
-            report = axes.search_versions(
-                search, axes.parse_versions(versions or (), with_ or (), maker, _line(quiet=quiet))
+        try:
+            if axis is bisect_model.BisectAxis.VERSIONS:
+                maker = record_interpreter.resolve_interpreter(python).path
+                report = axes.search_versions(
+                    search, axes.parse_versions(versions or (), with_ or (), maker, _line(quiet=quiet))
+                )
+            elif axis is bisect_model.BisectAxis.SETTINGS:
+                report = axes.search_settings(search, changes)
+            else:
+                report = axes.search_passes(search)
+        except KeyboardInterrupt:
+            _line(quiet=quiet)(
+                f"interrupted after {plural(len(search.rows), 'trial')}; the same command goes on from {locate.short_path(folder)}"
             )
-        elif axis is bisect_model.BisectAxis.SETTINGS:
-            report = axes.search_settings(search, changes)
-        else:
-            report = axes.search_passes(search)
+            raise
     report = _finished(report, search)
     Output(as_json).print(
         "xpudbg.bisect", lambda: report, screen=lambda console: bisect_screen.print_bisect(report, console)

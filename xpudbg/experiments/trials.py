@@ -8,10 +8,12 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import IO
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.symptoms import Symptom, SymptomKind
@@ -25,6 +27,7 @@ _NOTES = "trials.jsonl"
 _QUESTION = "question.json"
 _CANNOT_START = 125
 _MOST_OUTPUT = 1 << 24
+_SECONDS_TO_END = 10.0
 
 
 @dataclass(frozen=True)
@@ -149,7 +152,8 @@ class Trials:
             runs += 1
             self._progress(f"trial {len(self.rows) + 1}: {condition.label}")
             bundle = self._new_bundle()
-            found = self._judged(condition, bundle)
+            with _removed_if_interrupted(bundle):
+                found = self._judged(condition, bundle)
         label = f"{condition.label}, again" if again else condition.label
         row = BisectTrial(label, found.seen, found.detail, runs, time.monotonic() - began)
         self.rows.append(row)
@@ -165,7 +169,8 @@ class Trials:
             self._progress(f"baseline: {condition.label}")
             self.baseline = self.state / "baseline"
             if not self.baseline.is_dir():
-                self._run(condition, self.baseline)
+                with _removed_if_interrupted(self.baseline):
+                    self._run(condition, self.baseline)
 
     def last_bundle(self, seen: bool) -> str:
         """Return the bundle of the nearest run with the symptom, or without it; empty where there is none."""
@@ -217,14 +222,11 @@ class Trials:
             words += [word for name, value in given.items() for word in ("--set", f"{name}={value}")]
         out, err = bundle.with_suffix(".out"), bundle.with_suffix(".err")
         with out.open("wb") as stdout, err.open("wb") as stderr:
-            done = subprocess.run(
-                [*words, "--", *self.plan.words],
-                check=False, env=env, cwd=self.plan.folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
-            )  # fmt: skip
+            status = _status_of([*words, "--", *self.plan.words], env, self.plan.folder, stdout, stderr)
         verdict = text(read_record(out).get("verdict")) if asks_numbers else ""
         printed = "\n".join(map(_printed, (out, err)))
         baseline = opened_bundle(self.baseline) if self.baseline is not None else None
-        return ScriptRun(done.returncode, printed, opened_bundle(bundle), baseline, verdict)
+        return ScriptRun(status, printed, opened_bundle(bundle), baseline, verdict)
 
     def _note(self, key: str, row: BisectTrial, bundle: Path) -> None:
         """Note a trial; one without a key is no answer for a later search."""
@@ -234,6 +236,37 @@ class Trials:
         }  # fmt: skip
         with (self.state / _NOTES).open("a", encoding="utf-8") as out:
             out.write(json.dumps(record) + "\n")
+
+
+@contextmanager
+def _removed_if_interrupted(bundle: Path) -> Iterator[None]:
+    """Remove a bundle of which the run was not judged."""
+    try:
+        yield
+    except BaseException:
+        for path in (bundle.with_suffix(".out"), bundle.with_suffix(".err")):
+            path.unlink(missing_ok=True)
+        shutil.rmtree(bundle, ignore_errors=True)
+        raise
+
+
+def _status_of(
+    words: Sequence[str], env: Mapping[str, str], folder: Path | None, stdout: IO[bytes], stderr: IO[bytes]
+) -> int:
+    """Run a program to its end; it is ended first where the search is."""
+    with subprocess.Popen(
+        words, env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr
+    ) as child:
+        try:
+            return child.wait()
+        except BaseException:
+            # It has its own script to end, and files to close.
+            child.terminate()
+            try:
+                child.wait(_SECONDS_TO_END)
+            except subprocess.TimeoutExpired:
+                child.kill()
+            raise
 
 
 def _printed(file: Path) -> str:
