@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.repro.custom_operators import operator_stubs
 from xpudbg.repro.graph_inputs import (
     GraphInput,
@@ -70,11 +71,26 @@ import torch._dynamo.config
 import torch._inductor.config
 import torch._inductor.inductor_prims
 from torch import device, tensor  # noqa: F401
-from torch._inductor.compile_fx import compile_fx
+from torch._inductor.compile_fx import compile_fx, compile_fx_inner
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves, tree_map
 """
+
+
+@dataclass(frozen=True)
+class GraphRole:
+    """Role of a graph in its program, which its text does not say.
+
+    Attributes:
+        name: Id of the graph.
+        backward: Of a forward: text of its backward's ``fx_graph_readable.py``, whose inputs tell what is kept for it.
+    """
+
+    name: str = ""
+    backward: str = ""
 
 
 @dataclass(frozen=True)
@@ -98,6 +114,7 @@ def graph_script(
     readable: str,
     runnable: str,
     *,
+    role: GraphRole = GraphRole(),
     head: Sequence[str],
     recorded: Sequence[Mapping[str, Any]] = (),
     data: str = "",
@@ -109,6 +126,7 @@ def graph_script(
     Args:
         readable: Text of ``fx_graph_readable.py``.
         runnable: Text of ``fx_graph_runnable.py``.
+        role: Its role.
         head: Lines of its docstring: subject, versions, the device.
         recorded: Rows of recorded inputs (``graph_inputs.json``); none without any.
         data: Name of the file with recorded elements beside the script.
@@ -134,14 +152,20 @@ def graph_script(
     if random:
         notes.append("it draws random numbers, and eager draws others: shapes and dtypes alone are compared")
     notes = [note for note in (record_note(inputs), *notes) if note]
+    returned = _returned(readable, role.backward) if role.backward else None
+    dynamic = any(any(i.symbols) for i in inputs)
+    dynamo = False if _NOT_FOR_DYNAMO in body else True if dynamic or kernels else None
     settings = _settings(runnable, emulated)
     rounding = next((name for short, name in _HALF.items() if f': "{short}[' in body), "float32")
     lines = [
         '"""' + "\n".join([*head, *(f"Note: {n}." for n in notes)]), '"""', "", _IMPORTS,
         f"DEVICE = torch.device({device!r})",
         f"SEED = {seed}",
-        f"DYNAMIC = {True if any(any(i.symbols) for i in inputs) else None}  # torch.compile(dynamic=...)",
-        f"DYNAMO = {_NOT_FOR_DYNAMO not in body}  # else make_fx traces the graph: Dynamo does not take an operator of it",
+        f"DYNAMIC = {dynamic or None}  # torch.compile(dynamic=...)",
+        f"DYNAMO = {dynamo}  # torch.compile takes the graph; None: where a backend is asked for",
+        f"BACKWARD = {'_backward_' in role.name}",
+        f"INFERENCE = {'_inference_' in role.name}",
+        f"RETURNED = {returned}  # number of results that the program gets, the others are kept for the backward; None: all",
         f"RANDOM = {random}  # random results are not compared with eager's",
         f"DTYPE_OF_ROUNDING = torch.{rounding}",
         *(["", *settings] if settings else []),
@@ -151,6 +175,14 @@ def graph_script(
         f"{inputs_text(inputs, device, data)}\n\n\n{part('graph')}",
     ]  # fmt: skip
     return GraphScript("\n".join(lines), device, any(i.at is not None for i in inputs), tuple(notes))
+
+
+def _returned(readable: str, backward: str) -> int | None:
+    """Return how many results of a forward the program gets: those before what its backward takes beside tangents."""
+    nodes, taken = (parse_fx_graph(text, origin="").value.main.nodes for text in (readable, backward))
+    kept = [n for n in taken if n.op == "placeholder" and not n.name.startswith("tangents_")]
+    results = len(nodes[-1].args) if nodes else 0
+    return results - len(kept) if 0 < len(kept) < results else None
 
 
 def _settings(runnable: str, emulated: bool) -> list[str]:

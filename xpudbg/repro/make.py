@@ -23,7 +23,7 @@ from xpudbg.model.generated_code import TRITON_KINDS, GeneratedKernel
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.repro import ReproKind
 from xpudbg.numerics import api as numerics
-from xpudbg.repro.graph_script import graph_script
+from xpudbg.repro.graph_script import GraphRole, graph_script
 from xpudbg.repro.kernel_script import kernel_script, spirv_scripts, ttir_script
 from xpudbg.repro.symptom import ExpectedResult, native_failures
 from xpudbg.run.cache_files import EntryFiles, find_caches
@@ -161,6 +161,7 @@ def graph_reproducer(
     made = graph_script(
         texts[Kind.FX_GRAPH_READABLE],
         texts[Kind.FX_GRAPH_RUNNABLE],
+        role=GraphRole(graph.id, _backward_of(run, graph)),
         head=_head(run, f"graph {graph.id}", symptom.text),
         recorded=rows,
         data=DATA if data else "",
@@ -188,6 +189,13 @@ def graph_reproducer(
             "native code of a kernel was not made: 'xpudbg repro RUN:KERNEL' makes the kernel's own reproducer"
         )
     return found
+
+
+def _backward_of(run: RunReader, graph: GraphFiles) -> str:
+    """Return the text of a forward's backward; empty where the run has none, or several."""
+    start, forward, _ = graph.id.partition("_forward_")
+    found = [g for g in run.graphs if forward and g.id.startswith(f"{start}_backward_")]
+    return run.texts(found[0]).texts.get(Kind.FX_GRAPH_READABLE, "") if len(found) == 1 else ""
 
 
 def _same_kernels(sources: Sequence[GeneratedKernel], trial: RunReader) -> tuple[int, int]:

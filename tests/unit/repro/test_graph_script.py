@@ -9,13 +9,13 @@ import pytest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.repro.graph_inputs import GraphInput, read_inputs, size_inputs, with_record
-from xpudbg.repro.graph_script import GraphScript, graph_script
+from xpudbg.repro.graph_script import GraphRole, GraphScript, graph_script
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
 
-def script(case: str, graph: str = "model__0_inference_0.0", **more: object) -> GraphScript:
-    folder = DATA / case / graph
+def script(case: str, place: str = "model__0_inference_0.0", **more: object) -> GraphScript:
+    folder = DATA / case / place
     return graph_script(
         (folder / "fx_graph_readable.py").read_text(),
         (folder / "fx_graph_runnable.py").read_text(),
@@ -113,7 +113,21 @@ def test_an_operator_of_a_library_is_a_stub_and_said() -> None:
 def test_what_dynamo_does_not_take_goes_without_it() -> None:
     flex = READABLE.replace("torch.ops.mine.halve.default", "torch.ops.higher_order.flex_attention")
     assert "DYNAMO = False" in graph_script(flex, RUNNABLE, head=["x"]).text
-    assert "DYNAMO = True" in graph_script(READABLE, RUNNABLE, head=["x"]).text
+    assert "DYNAMO = None" in graph_script(READABLE, RUNNABLE, head=["x"]).text
+    assert "DYNAMO = True" in script("fusion-cpu-2.13/dynamic").text
+    assert "DYNAMO = True" in script("fusion-cuda-2.11/user").text
+
+
+def test_a_forward_says_what_the_program_gets_and_what_its_backward_keeps() -> None:
+    backward = (DATA / "fusion-xpu-2.13/mlp_train/model__0_backward_3.1/fx_graph_readable.py").read_text()
+    made = script(
+        "fusion-xpu-2.13/mlp_train", "model__0_forward_1.0", role=GraphRole("model__0_forward_1", backward)
+    )
+    assert (
+        "RETURNED = 1 " in made.text and "BACKWARD = False" in made.text and "INFERENCE = False" in made.text
+    )
+    made = script("fusion-xpu-2.13/mlp_train", "model__0_backward_3.1", role=GraphRole("model__0_backward_3"))
+    assert "RETURNED = None " in made.text and "BACKWARD = True" in made.text
 
 
 def test_recorded_inputs_are_taken_where_they_fit() -> None:
