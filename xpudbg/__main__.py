@@ -22,6 +22,9 @@ _NEEDED = (
     "ahocorasick_rs",
 )  # fmt: skip
 
+_MOST_STATUS = 0x7FFFFFFF
+"""The largest exit status that a Python takes as it is."""
+
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
@@ -52,6 +55,9 @@ def main() -> None:
 
         die_of(-status)
         status = 128 + (-status & 0x7F)
+    if status > _MOST_STATUS:
+        # A status of Windows has 32 bits, such as that of an access violation.
+        status -= _MOST_STATUS + 1 << 1
     # The interpreter would look through all objects once more; after a large listing that takes 70 ms.
     gc.freeze()
     sys.exit(status)
@@ -80,7 +86,7 @@ def _children() -> list[int]:
     """Processes that have this one as their parent."""
     own = os.getpid()
     try:
-        with open(f"/proc/self/task/{own}/children") as children:  # noqa: PTH123
+        with open(f"/proc/self/task/{own}/children", encoding="utf-8") as children:  # noqa: PTH123
             return [int(word) for word in children.read().split()]
     except OSError:
         pass
@@ -127,6 +133,12 @@ def _isolate() -> None:
         *(["-B"] if sys.dont_write_bytecode else []),
         *(["-s"] if sys.flags.no_user_site else []),
     ]
+    if not hasattr(os, "fork"):
+        # Windows would go on beside it.
+        import subprocess
+
+        command = [sys.executable, *options, os.path.abspath(__file__), *sys.argv[1:]]  # noqa: PTH100
+        sys.exit(subprocess.call(command))
     os.execv(sys.executable, [sys.executable, *options, os.path.abspath(__file__), *sys.argv[1:]])  # noqa: PTH100, S606
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -48,9 +49,10 @@ def like_windows(*words: str, **env: str) -> subprocess.CompletedProcess[bytes]:
             **os.environ,
             "PYTHONPATH": str(PROJECT),
             "PATH": str(Path("none").absolute()),
-            "XPUDBG_CACHE_DIR": "cache",
+            "XPUDBG_CACHE_DIR": str(Path("cache").absolute()),
             **env,
         },
+        stdin=subprocess.DEVNULL,
         timeout=PATIENCE,
     )
 
@@ -59,9 +61,7 @@ def command(*words: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     return like_windows("-m", "tests.like_windows", *words, **env)
 
 
-@pytest.mark.parametrize(
-    "names", [_CASES[:4], _CASES[4:], ("pack explain-bmg-2.13/run", "report explain-bmg-2.13/run")]
-)
+@pytest.mark.parametrize("names", [_CASES, ("pack explain-bmg-2.13/run", "report explain-bmg-2.13/run")])
 def test_reading_commands_say_what_they_say_elsewhere(names: tuple[str, ...]) -> None:
     assert {case.name for case in (*cases(), *made_cases())} >= set(_CASES)
     done = like_windows("-c", _ANSWER, *names)
@@ -70,3 +70,70 @@ def test_reading_commands_say_what_they_say_elsewhere(names: tuple[str, ...]) ->
     for name, text in zip(names, said, strict=False):
         assert text == (ANSWERS / f"{name.replace(' ', '-').replace('/', '-')}.txt").read_text(), name
     assert len(said) == len(names) + 1
+
+
+@pytest.mark.parametrize("words", [("memory",), ("show",), ("show-fusion",), ("triton-cache", "ls")])
+def test_a_screen_fits_into_the_encoding_of_a_pipe_of_windows(words: tuple[str, ...]) -> None:
+    run = str(PROJECT / "tests/data/explain-bmg-2.13/run")
+    narrow, wide = (command(*words, run, PYTHONIOENCODING=encoding) for encoding in ("cp1252", "utf-8"))
+    assert (narrow.returncode, narrow.stderr) == (0, wide.stderr)
+    assert [len(line) for line in narrow.stdout.decode("cp1252").splitlines()] == [
+        len(line) for line in wide.stdout.decode().splitlines()
+    ]
+
+
+def test_a_script_runs_in_its_plain_form() -> None:
+    Path("s.py").write_text(
+        "import os, sys\nprint('out', *sys.argv[1:], os.environ.get('PYTHONPATH'), sys.stdin.read())\nsys.stderr.write('err'); sys.exit(7)",
+    )
+    done = command("run", "-q", "s.py", "a", PYTHONPATH=str(PROJECT))
+    assert (done.returncode, done.stderr) == (7, b"err")
+    assert done.stdout.decode() == f"out a {PROJECT} \n"
+    (run,) = (path.parent for path in Path(".xpudbg/runs").glob("*/manifest.json"))
+    manifest = json.loads((run / "manifest.json").read_bytes())
+    assert (run / "stdout.txt").read_bytes() == done.stdout
+    assert (run / "stderr.txt").read_bytes() == b"err"
+    assert (manifest["exit"]["code"], manifest["exit"]["reason"], manifest["state"]) == (
+        7,
+        "ended",
+        "complete",
+    )
+    assert len(manifest["processes"]) == 1
+
+
+def test_a_time_limit_ends_a_script_in_its_plain_form() -> None:
+    Path("s.py").write_text("import time\nprint('begun', flush=True)\ntime.sleep(600)")
+    done = command("run", "-q", "--timeout", "3", "s.py")
+    assert (done.stdout, done.returncode) == (b"begun\n", 137), done.stderr
+    (manifest,) = Path(".xpudbg/runs").glob("*/manifest.json")
+    assert json.loads(manifest.read_bytes())["exit"]["reason"] == "timeout"
+
+
+def test_a_program_that_is_not_there_cannot_start_in_its_plain_form() -> None:
+    Path("x.py").write_text("")
+    assert command("run", "--python", str(Path("x.py").absolute()), "x.py").returncode in (2, 125)
+
+
+@pytest.mark.parametrize("name", ["svg", "png"])
+def test_pictures_are_drawn_and_a_failed_one_is_said(name: str) -> None:
+    done = like_windows("-c", _PICTURES, name)
+    assert done.returncode == 0, done.stderr.decode()[-2000:]
+
+
+_PICTURES = """
+import sys
+from tests import like_windows
+like_windows.install()
+from xpudbg.screens.fusion import layout
+form = sys.argv[1]
+with layout.drawing():
+    assert layout.lay_out("digraph { a -> b }", form, seconds=60)
+    for text in ("digraph {", "digraph { c -> d"):
+        try:
+            layout.lay_out(text, form, seconds=60)
+        except layout.LayoutFailedError as error:
+            assert "Graphviz failed" in str(error), error
+        else:
+            raise AssertionError(text)
+    assert layout.lay_out("digraph { c -> d }", form, seconds=60)
+"""

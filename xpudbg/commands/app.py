@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import traceback
+from io import TextIOWrapper
 from typing import Annotated, Any, ClassVar
 
 import typer
@@ -325,6 +326,9 @@ def _open_closed_streams() -> None:
         sys.stdout = os.fdopen(1, "w", closefd=False)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w", closefd=False)
+    # Windows' pipes take 256 characters, and a bar or the corner of a tree is none of them: as a question mark it keeps its width.
+    if isinstance(sys.stdout, TextIOWrapper) and not sys.stdout.encoding.lower().startswith("utf"):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _give_up_stderr() -> None:

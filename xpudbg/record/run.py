@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import resource
 import shlex
 import shutil
 import signal
@@ -34,8 +33,8 @@ from xpudbg.record.collect.processes import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.record.collect.user_sources import FOLDER as SOURCES
 from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.record.launch.child import ChildResult, run_child
 from xpudbg.record.launch.command import is_inside, plain_cache
+from xpudbg.record.launch.plain_child import ChildResult
 from xpudbg.record.launch.variables import (
     PROBE,
     TABLE,
@@ -153,8 +152,13 @@ def _names(folder: Path) -> list[str]:
 
 
 @contextlib.contextmanager
-def room_for_records() -> Iterator[tuple[int, int]]:
-    """Context that raises our own limit of file size to the maximum; yields the script's limit (soft, hard)."""
+def room_for_records() -> Iterator[tuple[int, int] | None]:
+    """Context that raises our own limit of file size to the maximum; yields the script's limit (soft, hard), None on Windows."""
+    try:
+        import resource
+    except ImportError:
+        yield None
+        return
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit[1], limit[1]))
@@ -261,7 +265,7 @@ def _execute(
     folder: Path,
     variables: tuple[Variable, ...],
     env: Mapping[str, str],
-    file_size: tuple[int, int],
+    file_size: tuple[int, int] | None,
     progress: Progress,
 ) -> RunResult:
     child_env = child_environment(env, variables, folder, SITE_DIR)
@@ -274,6 +278,11 @@ def _execute(
     )
     began = time.time()
     program = read_program(plan.command, manifest.cwd, began)
+    # Each executes its module: the one needs what Windows has not.
+    if system.FORKS:
+        from xpudbg.record.launch.child import run_child
+    else:
+        from xpudbg.record.launch.plain_child import run_child
     try:
         _save(folder, manifest)
         mark_own_run(folder)
@@ -299,7 +308,7 @@ def _execute(
             copy_debug_folders(folder, env, manifest.cwd)
         except XpudbgError as error:
             sys.stderr.write(f"xpudbg: {error.message}\n")
-    if child.exit.signal or code:
+    if system.FORKS and (child.exit.signal or code):
         with contextlib.suppress(OSError):
             write_kernel_log(folder / "logs", child.exit.seconds or 0.0)
     died = child.exit.signal and child.exit.reason is not ExitReason.TIMEOUT
@@ -341,6 +350,9 @@ def _has_own_debug_folder(variables: tuple[Variable, ...]) -> bool:
     return any(v.name == "TORCH_COMPILE_DEBUG_DIR" and v.winner is VariableWinner.OURS for v in variables)
 
 
+_END_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
 class EndSignalError(BaseException):
     """A signal that would end this process while it collects; raised so that the script's status is still returned."""
 
@@ -355,7 +367,7 @@ def raising_end_signals() -> Iterator[None]:
     before = {}
     # Not the main thread of our host.
     with contextlib.suppress(ValueError):
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in _END_SIGNALS:
             if signal.getsignal(number) is signal.SIG_DFL:
                 before[number] = signal.signal(number, end)
     try:
@@ -523,6 +535,8 @@ def _add_recent(found: Scan, more: Scan, began: float) -> None:
 
 def _reserve(folder: Path) -> None:
     """Reserve disk space, which is freed for the manifest if the disk is full at the end."""
+    if not hasattr(os, "posix_fallocate"):
+        return
     with contextlib.suppress(OSError):
         descriptor = os.open(folder / _RESERVE, os.O_WRONLY | os.O_CREAT, 0o644)
         try:
@@ -614,7 +628,7 @@ def write_kernel_log(folder: Path, seconds: float, *, device: Path = _DEVICE) ->
         seconds: How long ago the run began.
         device: Where the kernel's messages are read.
     """
-    since = time.clock_gettime(time.CLOCK_MONOTONIC) - seconds
+    since = time.monotonic() - seconds
     try:
         lines = read_messages(device, since * 1e6 - _EARLIER_US)
     except OSError as error:

@@ -243,7 +243,7 @@ def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Pat
         base.mkdir(parents=True, exist_ok=True)
         ignore = base.parent / ".gitignore"
         if base.parent.name == HOME and not ignore.exists():
-            ignore.write_text("*\n")
+            ignore.write_text("*\n", encoding="utf-8")
         folder = _first_free(base, stem)
     except OSError as error:
         raise XpudbgError(

@@ -196,7 +196,7 @@ def save_baseline(path: Path, baseline: Baseline) -> bool:
     baseline = _with_old_times(path, baseline)
     text = render_baseline(baseline)
     try:
-        if path.is_file() and path.read_text() == text:
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
             return False
         with atomic_write(path) as out:
             out.write(text.encode())

@@ -223,7 +223,7 @@ def _abi(facts: TorchFacts) -> str:
 
 @contextlib.contextmanager
 def _lock(path: Path) -> Iterator[None]:
-    with path.open("a") as handle:
+    with path.open("a", encoding="utf-8") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         try:
             yield

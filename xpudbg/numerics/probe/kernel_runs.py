@@ -207,7 +207,7 @@ def _as_child(write: int, work: Callable[[], LaunchOutcome], *, limited: bool) -
 
 
 def _used() -> int:
-    with open("/proc/self/statm") as source:
+    with open("/proc/self/statm", encoding="utf-8") as source:
         return int(source.read().split()[0]) * resource.getpagesize()
 
 

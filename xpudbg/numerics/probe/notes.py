@@ -26,7 +26,7 @@ def note(kind: str, **fields: Any) -> None:
     try:
         os.makedirs(FOLDER, exist_ok=True)
         line = json.dumps(dict(fields, kind=kind, pid=os.getpid(), time=time.time()), default=str)
-        with open(os.path.join(FOLDER, "%s-%d.jsonl" % (MODE, os.getpid())), "a") as out:
+        with open(os.path.join(FOLDER, "%s-%d.jsonl" % (MODE, os.getpid())), "a", encoding="utf-8") as out:
             out.write(line + "\n")
     except Exception:
         pass

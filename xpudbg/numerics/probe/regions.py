@@ -82,7 +82,7 @@ def write(region: int, name: str, call: int, epsilon: float, before: List[str], 
             os.makedirs(FOLDER, exist_ok=True)
             file = "samples-%s-%s-%d.jsonl" % (MODE, os.environ.get("RANK", "0"), os.getpid())
             # A line at a time: what a process has not written yet, a fork of it would write as well.
-            out = open(os.path.join(FOLDER, file), "a", buffering=1)  # noqa: SIM115
+            out = open(os.path.join(FOLDER, file), "a", encoding="utf-8", buffering=1)  # noqa: SIM115
             _sampling.update(pid=os.getpid(), out=out)
         _sampling["out"].write(line)
         _sampling["bytes"] += len(line)

@@ -219,7 +219,7 @@ def _write(record: Dict[str, Any], last: bool = False) -> None:
         if full and not last:
             _state["lost"] += 1
             return
-        with open(_state["path"](".patterns"), "a") as out:
+        with open(_state["path"](".patterns"), "a", encoding="utf-8") as out:
             out.write(line)
         _state["lines"] += 1
         _state["bytes"] += len(line)

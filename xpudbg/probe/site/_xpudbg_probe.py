@@ -129,7 +129,7 @@ def event(kind: str, **fields: Any) -> None:
     """Append one event of this process to its event file; errors such as a full disk are ignored."""
     try:
         line = json.dumps(dict(fields, kind=kind, pid=os.getpid(), time=time.time()), default=str)
-        with open(_hand["path"](".events"), "a") as out:
+        with open(_hand["path"](".events"), "a", encoding="utf-8") as out:
             out.write(line + "\n")
     except Exception:
         pass

@@ -196,6 +196,6 @@ def _write(record: Dict[str, Any]) -> None:
     line = json.dumps(record, default=str) + "\n"
     if _state["bytes"] + len(line) > MAX_BYTES:
         return
-    with open(_state["path"](".settings"), "a") as out:
+    with open(_state["path"](".settings"), "a", encoding="utf-8") as out:
         out.write(line)
     _state["bytes"] += len(line)

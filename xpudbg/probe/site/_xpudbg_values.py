@@ -84,7 +84,7 @@ def _watch_calls(cls: Any) -> None:
 def _write(record: Dict[str, Any]) -> None:
     if _state["lines"] < MOST_LINES:
         _state["lines"] += 1
-        with open(_state["path"](".values"), "a") as out:
+        with open(_state["path"](".values"), "a", encoding="utf-8") as out:
             out.write(json.dumps(record) + "\n")
 
 

@@ -80,7 +80,7 @@ def _as_json_character(character: str) -> str:
 
 def _write(suffix: str, record: "Dict[str, Any]") -> None:
     try:
-        with open(_path(suffix), "w") as out:
+        with open(_path(suffix), "w", encoding="utf-8") as out:
             out.write(_as_json(record))
     except Exception:
         pass
@@ -132,7 +132,7 @@ def _call_at_exit() -> None:
 
 def _note_error(error: BaseException) -> None:
     try:
-        with open(os.path.join(_RUN_DIR, "probe_errors.txt"), "a") as out:
+        with open(os.path.join(_RUN_DIR, "probe_errors.txt"), "a", encoding="utf-8") as out:
             out.write("%d: %s: %s\n" % (os.getpid(), type(error).__name__, error))
     except OSError:
         pass
@@ -380,18 +380,22 @@ def _mapping(env: "Any") -> "Any":
 
 
 def _start() -> None:
-    _hide_python_path()
+    posix = hasattr(os, "fork")  # on Windows children take PYTHONPATH as it stands in os.environ
+    if posix:
+        _hide_python_path()
     _register()
-    os.register_at_fork(after_in_child=_after_fork)
+    if posix:
+        os.register_at_fork(after_in_child=_after_fork)
     _call_at_exit()
     watch("torch", before=_load_probe)
     watch("triton", before=_load_probe)
-    watch("subprocess", after=_start_children_with_probe)
-    watch("multiprocessing.util", after=_start_children_with_probe)
-    _replace_exec()
+    if posix:
+        watch("subprocess", after=_start_children_with_probe)
+        watch("multiprocessing.util", after=_start_children_with_probe)
+        _replace_exec()
     _find_spec.__code__ = _find_spec.__code__.replace(co_filename=_HIDDEN)
     _bootstrap_external.PathFinder.find_spec = classmethod(_find_spec)
-    if "subprocess" in sys.modules:
+    if posix and "subprocess" in sys.modules:
         _start_children_with_probe()
 
 

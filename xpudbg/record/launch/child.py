@@ -15,7 +15,6 @@ import termios
 import time
 import tty
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -23,6 +22,7 @@ from xpudbg.core.errors import CannotStartError
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.shell_word import shell_word
 from xpudbg.record.launch.command import process_fields, shown_as
+from xpudbg.record.launch.plain_child import ChildResult
 from xpudbg.record.launch.relay import Streams, in_foreground, inherited_streams, open_streams, write_all
 from xpudbg.record.launch.signals import (
     SignalInbox,
@@ -346,25 +346,6 @@ _STALLED_SECONDS = 0.5
 _SETTLE_SECONDS = 0.1
 _STOPPING = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
 _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-@dataclass(frozen=True)
-class ChildResult:
-    """Outcome of the script's process.
-
-    Attributes:
-        exit: How it ended.
-        wait_status: The same in the encoding of waitpid(2).
-        pid: Its process id.
-        unrecorded: Stream name to the reason why it has no record of its own.
-        lost: Why a record is incomplete, a sentence per stream.
-    """
-
-    exit: Exit
-    wait_status: int
-    pid: int
-    unrecorded: Mapping[str, str]
-    lost: tuple[str, ...]
 
 
 def run_child(

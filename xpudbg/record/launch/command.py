@@ -39,7 +39,11 @@ def plain_path(cache: Path) -> Iterator[Path]:
     cache.mkdir(parents=True, exist_ok=True)
     with temporary_folder("xpudbg-cache-") as place:
         link = Path(place, cache.name)
-        link.symlink_to(cache.absolute(), target_is_directory=True)
+        try:
+            link.symlink_to(cache.absolute(), target_is_directory=True)
+        except OSError:
+            # Windows, where links need a privilege: torch writes such a path with slashes there (``normalize_path_separator``).
+            link = cache
         yield link
 
 

@@ -342,7 +342,7 @@ def _dump_core_aside() -> None:
 
     The script's own core is where it always is. If ours would be written beside it, both ours and the flag are left out.
     """
-    pattern = Path("/proc/sys/kernel/core_pattern").read_text().strip()
+    pattern = Path("/proc/sys/kernel/core_pattern").read_text(encoding="utf-8").strip()
     _, hard = resource.getrlimit(resource.RLIMIT_CORE)
     if pattern.startswith("|"):
         resource.setrlimit(resource.RLIMIT_CORE, (0, hard))

@@ -368,7 +368,7 @@ def probe_environment(
     debug = environ.get("TORCH_COMPILE_DEBUG") == "1"
     env = {
         "XPUDBG_WORKER_LOG": "1" if all(_ours(by_name, n) for n in _WORKER_LOG) else "0",
-        "PYTHONPATH": ":".join(filter(None, [str(site_dir), environ.get("PYTHONPATH", "")])),
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(site_dir), environ.get("PYTHONPATH", "")])),
         "XPUDBG_RUN_DIR": str(run_dir),
         "XPUDBG_QUIET_LOGS": ",".join(a for a in ASKED_LOGS if asked and a not in user_logs),
         "XPUDBG_QUIET_DEBUG_TRACE": "0" if debug else "1",
