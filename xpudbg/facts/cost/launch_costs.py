@@ -11,8 +11,8 @@ from xpudbg.facts.cost.float32_products import tf32_of
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time
-from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
+from xpudbg.model.manifest import RunSource
 from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
@@ -74,7 +74,7 @@ def cost_device(run: RunReader, name: str = "") -> CostDevice:
     if manifest.emulated is not None and not manifest.emulated.unused:
         return CostDevice(manifest.emulated.device, device_with_peaks(manifest.emulated.target))
     names = dict.fromkeys(d.name for d in manifest.devices if d.type != "cpu")
-    if not names and run.present(Kind.PACKAGE):
+    if not names and manifest.source is RunSource.COLLECT:
         return CostDevice("the device, which is not recorded,", None)
     found = {own: device_with_peaks(own) for own in names}
     row = next(iter(found.values())) if len(found) == 1 else None

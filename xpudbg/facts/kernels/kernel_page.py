@@ -196,8 +196,11 @@ def _launch(
     layered = with_layers(fusion_of(run, graph), nodes.value if nodes is not None else None)
     device = cost_device(run)
     (fusion,) = with_costs([layered], device, run)
-    notes.unknown["cost"] = device.why_unknown or "it runs on a CPU"
-    return replace(calls[0], fused=fusion.kernels[(calls[0].number or 1) - 1]), fusion
+    fused = fusion.kernels[(calls[0].number or 1) - 1]
+    notes.unknown["cost"] = device.why_unknown or (
+        "it runs on a CPU" if fused.device == "cpu" else "nothing says on which device it runs"
+    )
+    return replace(calls[0], fused=fused), fusion
 
 
 def _of_launch(

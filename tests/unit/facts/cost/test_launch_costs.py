@@ -11,7 +11,9 @@ from xpudbg.core.devices import DevicePeaks, DeviceValue
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.cost.launch_costs import cost_device, launch_costs, with_costs
 from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
+from xpudbg.model.manifest import RunSource
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.reader import open_bundle
 
 DATA = PROJECT / "tests" / "data"
 PEAKS = DevicePeaks(
@@ -83,6 +85,10 @@ def test_the_device_is_that_of_the_run_or_the_one_asked_for() -> None:
     assert (row_of(on_cpu), row_of(on_cpu, "b580")) == (None, "bmg")
     with pytest.raises(XpudbgError, match="no peak rates of riva128"):
         cost_device(on_cpu, "riva128")
+    assert cost_device(on_cpu).name == "a CPU"
+    collected = replace(on_cpu.manifest, source=RunSource.COLLECT)
+    elsewhere = RunReader(on_cpu.root, bundle=open_bundle(on_cpu.root, manifest=collected))
+    assert "not recorded" in cost_device(elsewhere).why_unknown
 
 
 def test_a_cpus_launches_are_estimated_on_a_device_that_is_asked_for() -> None:
