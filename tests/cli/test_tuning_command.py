@@ -42,6 +42,32 @@ def test_a_record_that_leads_to_no_launch_is_listed_with_its_times(cli: Cli, rec
     assert row["margin"] == pytest.approx(59.9 / 51.99265250121243)
 
 
+@pytest.mark.parametrize(
+    ("heuristic", "default", "tried"),
+    [
+        ("POINTWISE", [False, True], True),
+        ("PERSISTENT_REDUCTION", [None, None], None),
+        (None, [None, None], None),
+    ],
+)
+def test_the_first_configuration_of_a_pointwise_kernel_runs_without_a_search(
+    cli: Cli, tmp_path: Path, heuristic: str | None, default: list[bool | None], tried: bool | None
+) -> None:
+    run = tmp_path / "run"
+    with zipfile.ZipFile(DATA / "profile-h100-2.11" / "first.zip") as pack:
+        pack.extractall(run)
+    launched = json.loads(cli("show-fusion", run, "--json").out)["graphs"]
+    name = next(k["name"] for g in launched for k in g["kernels"] if k["kind"] == "triton")
+    configs = [["a", 0.2, {"XBLOCK": 1024}, 32, 0, 0], ["b", 0.1, {"XBLOCK": 512}, 32, 0, 0]]
+    record = {"kind": "configs", "kernel": name, "configs": configs, "heuristic": heuristic, "seconds": 0.1}
+    for old in (run / "probe").glob("*.tuning") if (run / "probe").is_dir() else ():
+        old.unlink()
+    _write(run, record)
+    (row,) = [k for k in _kernels(cli, run) if k["kernel"] == name and k["evidence"] == "recorded"]
+    assert [(c["name"], c["default"]) for c in row["choices"]] == [("b", default[0]), ("a", default[1])]
+    assert row["default_tried"] is tried
+
+
 def test_records_that_are_cut_or_odd_are_counted(cli: Cli, recorded: Path) -> None:
     odd = [
         {"kind": "choices", "choices": 3},

@@ -44,6 +44,9 @@ _TEXT_LIMIT = 256 << 20
 _TUNED_LIMIT = 4 << 20
 _LIBRARY_CALLS = frozenset({"mm", "addmm", "bmm", "convolution"})
 """Operators whose library call has their name (``torch/_inductor/kernel``)."""
+_FIRST_IS_DEFAULT = "POINTWISE"
+"""Kind of generated kernels of which the first configuration is the one that runs without a search, with ``triton.autotune_pointwise`` off
+(``pointwise`` of ``torch/_inductor/runtime/triton_heuristics.py``). Of a reduction it depends on sizes that are not recorded."""
 _OPERANDS = {
     "mm": slice(0, 2), "bmm": slice(0, 2), "addmm": slice(1, 3), "baddbmm": slice(1, 3), "convolution": slice(0, 2)
 }  # fmt: skip
@@ -188,9 +191,11 @@ class _Tuner:
                 own = timed.setdefault(kernel, {})
                 if (took := _time(record.get("seconds"))) is not None:
                     seconds[kernel] = seconds.get(kernel, 0.0) + took
-                for choice in map(_config, items(record.get("configs"))):
-                    if choice is not None:
-                        own[choice.name] = choice
+                first_is_default = text(record.get("heuristic")) == _FIRST_IS_DEFAULT
+                for place, row in enumerate(items(record.get("configs"))):
+                    if (choice := _config(row)) is not None:
+                        default = place == 0 if first_is_default else None
+                        own[choice.name] = replace(choice, default=default)
         cached = self._cached()
         for graph, fusion in self._fusions.items():
             for name in dict.fromkeys(k.name for k in fusion.kernels):

@@ -7,11 +7,11 @@ Choices of a matrix product, convolution or attention come from Inductor's own f
     {"kind": "choices", "op": "mm", "inputs": ["arg0_1", "buf3"], "compile_id": "0/0", "graph": "...", "folder": "model__0_inference_0.0",
      "choices": [["triton_mm_17", 0.2062, 1.31, "BLOCK_K=64, BLOCK_M=128, num_stages=3, num_warps=4", ""]], "seconds": 0.7}
     {"kind": "configs", "kernel": "triton_poi_fused_add_0", "configs": [["<cache key>", 0.0121, {"XBLOCK": 1024, "num_warps": 4}, 32, 0, 512]],
-     "seconds": 0.2}
+     "heuristic": "POINTWISE", "seconds": 0.2}
 
 A choice is its name, its time in milliseconds (null where it failed), the seconds that its compile took (null where unknown), its options, and why it
-failed; a configuration its Triton cache key, milliseconds, options, registers, spills as Triton counts them, and bytes of shared memory. ``seconds``
-is how long measuring took.
+failed; a configuration its Triton cache key, milliseconds, options, registers, spills as Triton counts them, and bytes of shared memory. ``heuristic``
+is the kind of the kernel that its configurations were made for, in whose order they stand. ``seconds`` is how long measuring took.
 """
 
 from __future__ import annotations
@@ -135,7 +135,16 @@ def watch_configs(module: Any, path: Callable[[str], str]) -> None:
         try:
             rows = [_config(launcher, taken) for launcher, taken in list(timings.items())[:MAX_CHOICES]]
             name = str(getattr(getattr(self, "fn", None), "__name__", ""))[:200]
-            _write({"kind": "configs", "kernel": name, "configs": rows, "seconds": seconds})
+            heuristic = str(getattr(getattr(self, "heuristic_type", None), "name", ""))[:200]
+            _write(
+                {
+                    "kind": "configs",
+                    "kernel": name,
+                    "configs": rows,
+                    "heuristic": heuristic,
+                    "seconds": seconds,
+                }
+            )
         except Exception:
             pass
         return timings
