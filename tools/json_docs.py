@@ -71,7 +71,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     },
     "json.md": (
         Schema("xpudbg.show", "xpudbg.model.runs:ShownRun"),
-        Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
+        Schema("xpudbg.show.graph", "xpudbg.model.runs:ShownGraph"),
         Schema("xpudbg.show.ranks", "xpudbg.model.ranks:RanksReport"),
         Schema("xpudbg.show.artifact", "xpudbg.model.artifact:Artifact"),
         Schema(

@@ -232,3 +232,10 @@ def test_a_node_that_joint_passes_remove_leads_to_where_it_ends(cli: Cli) -> Non
     found = json.loads(cli("ops", run, "--json").out)["patterns"]
     assert [(p["phase"], p["removed"]) for p in found] == [("joint", [["aten.clone.default", 1]])]
     assert cli("diff", f"{run}:before_joint_graph", f"{run}:after_joint_graph").code == 1
+
+
+@pytest.mark.parametrize("word", ["model__2_inference_2", "2/0"])
+def test_a_graph_is_what_show_shows(cli: Cli, word: str) -> None:
+    run = DATA / "profile-h100-2.11" / "first.zip"
+    refused = cli("explain", word, run)
+    assert refused.code == 2 and f"xpudbg show {run}:{word}" in refused.err

@@ -112,3 +112,21 @@ def test_the_table_and_the_page_of_the_graph_have_it(cli: Cli, recorded: Path) -
     advice = json.loads(cli("sql", recorded, "SELECT rule, severity, graphs FROM advice", "--json").out)
     assert {"rule": "replay/no-cuda", "severity": "warning", "graphs": 1} in advice["rows"]
     assert "CUDA graph" in cli("show", f"{recorded}:{_graph(recorded)['id']}").out
+
+
+def test_json_of_a_run_and_of_a_graph_has_the_advice_and_the_replay_that_the_screens_show(
+    cli: Cli, recorded: Path
+) -> None:
+    run = _record(recorded, reason="skipping cudagraphs due to mutated inputs (1 instances)" + STACK)
+    graph = _graph(recorded)["id"]
+    shown = json.loads(cli("show", recorded, "--json").out)
+    assert [(a["graph"], a["rule"]) for a in shown["advice"]] == [
+        (a.graph, a.rule) for a in settings_advice(run)
+    ]
+    one = json.loads(cli("show", f"{recorded}:{graph}", "--json").out)
+    files = [g for g in run.graphs if g.id == graph]
+    (replay,) = graph_replays(run, files)
+    assert (one["replay"]["state"], one["replay"]["reason"]) == (replay.state, replay.reason)
+    assert one["replay"]["reason"] == "mutated inputs (1 instances)"
+    assert [a["rule"] for a in one["advice"]] == [a.rule for a in run_advice(run, files)]
+    assert (one["least_us"], one["cost_device"]) == (None, "")

@@ -455,3 +455,24 @@ def test_compressed_profiles_cut_short_or_damaged(tmp_path: Path, capsys: pytest
     assert run_cli(["collect", str(path), "--out", str(bundle), "--quiet"]) == 0
     rows = json.loads((bundle / "manifest.json").read_text())["artifacts"]
     assert [r["kind"] for r in rows if r["path"].startswith("profiles/")] == ["profile"]
+
+
+def test_another_device_has_the_estimate_of_the_same_run(capsys: pytest.CaptureFixture[str]) -> None:
+    run = DATA / "profile-h100-2.11" / "first.zip"
+    estimate = answer(capsys, "time", run, "--target", "bmg")
+    assert estimate == answer(capsys, "show-fusion", run, "--sort", "time", "--device", "bmg")
+    assert {g["cost_device"] for g in estimate["graphs"]} == {"Intel Arc B580"}
+    least = [row["least_us"] for row in estimate["ranking"]]
+    assert len(least) == 10 and least == sorted(least, reverse=True)
+    # 67.1 MB in and out at 410 GB/s.
+    scan = next(row for row in estimate["ranking"] if "cumsum" in row["name"])
+    assert scan["least_us"] == pytest.approx((2 * (64 << 20)) / 410e3, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    "option", [["--compile"], ["--profile", "mix"], ["--perfetto", "x.json"], ["--trace", "x.json"]]
+)
+def test_an_estimate_has_no_measured_times(capsys: pytest.CaptureFixture[str], option: list[str]) -> None:
+    run = str(DATA / "profile-h100-2.11" / "first.zip")
+    assert run_cli(["time", run, "--target", "bmg", *option]) == 2
+    assert option[0] in capsys.readouterr().err

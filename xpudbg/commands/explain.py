@@ -92,7 +92,8 @@ def explain(
     try:
         targets = find_items.find_targets(index, word)
     except NothingFitsError:
-        named = addresses.meaning(typed) if address is None else None
+        typed = typed if address is None else f"{address}:{typed}"
+        named = addresses.meaning(typed)
         if named is None or (named.kernels is not None and not named.stage):
             raise
         if not named.line:

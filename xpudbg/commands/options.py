@@ -51,6 +51,7 @@ AddressArgument = Annotated[
 CostDeviceOption = Annotated[
     str | None,
     typer.Option(
+        "--target",
         "--device",
         metavar="NAME",
         help="Estimate times on this device (bmg, pvc, h100, ...) instead of the run's own.",

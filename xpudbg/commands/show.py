@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,6 +37,7 @@ from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import coverage
 from xpudbg.facts.times import profile_files
 from xpudbg.model import runs
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.run import configurations, run_reader, stored_verdicts
 from xpudbg.screens import (
     accuracy,
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from xpudbg.model.artifact import Artifact
     from xpudbg.model.kernel_page import KernelSource
     from xpudbg.model.manifest import Graph
-    from xpudbg.model.runs import ShownRun
+    from xpudbg.model.runs import ShownGraph, ShownRun
     from xpudbg.run.cache_files import EntryFiles
     from xpudbg.run.run_reader import RunReader
 
@@ -185,7 +186,10 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
 
     def shown() -> ShownRun:
         counted = coverage.cached_coverage(run, every=every)
-        return runs.shown_run(run.manifest, counted, packages.run_packages(run)[0], last_page.last_page(run))
+        advice = advice_report.settings_advice(run)
+        return runs.shown_run(
+            run.manifest, counted, packages.run_packages(run)[0], last_page.last_page(run), advice
+        )
 
     out.print("xpudbg.show", shown, screen=screen)
 
@@ -220,19 +224,28 @@ def _show_ranks(run: RunReader, perfetto: Path | None, *, strict: bool, out: Out
 
 
 def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
+    files = [g for g in run.graphs if g.id == graph.id]
+    costed = launch_costs.with_costs(run_fusion.fusions_of(run, files), launch_costs.cost_device(run), run)
+    cost = costed[0] if costed else None
+    replay = next(iter(replays.graph_replays(run, files)), None)
+    advice = advice_report.run_advice(run, files)
+
     def screen(console: Console) -> None:
-        files = [g for g in run.graphs if g.id == graph.id]
-        costed = launch_costs.with_costs(
-            run_fusion.fusions_of(run, files), launch_costs.cost_device(run), run
-        )
         numbers = launch_numbers.launch_numbers(run, {graph.id})
-        replay = next(iter(replays.graph_replays(run, files)), None)
-        advice = advice_report.run_advice(run, files)
-        show_run.print_graph(
-            run.manifest, graph, console, numbers, costed[0] if costed else None, replay, advice
+        show_run.print_graph(run.manifest, graph, console, numbers, cost, replay, advice)
+
+    def shown() -> ShownGraph:
+        known = cost or GraphFusion(graph.id)
+        return runs.ShownGraph(
+            **{field.name: getattr(graph, field.name) for field in fields(graph)},
+            least_us=known.least_us,
+            cost_device=known.cost_device,
+            launch_bound=known.launch_bound,
+            replay=replay,
+            advice=tuple(advice),
         )
 
-    out.print("xpudbg.show.graph", lambda: graph, screen=screen)
+    out.print("xpudbg.show.graph", shown, screen=screen)
 
 
 def _show_choice(run: RunReader, choice: ArtifactChoice, *, out: Output) -> None:

@@ -244,8 +244,8 @@ def _timed_fusions(
         graphs = profile_files.with_times(run, graphs)
     if sort is KernelSort.LOST and device is not None:
         raise XpudbgError(
-            f"nothing was measured on {device}: --device estimates, and only measured time can be lost",
-            hint="'--sort time' sorts by the estimate, and without --device by the run's profile",
+            f"nothing was measured on {device}: --target estimates, and only measured time can be lost",
+            hint="'--sort time' sorts by the estimate, and without --target by the run's profile",
         )
     if sort is KernelSort.LOST and not any(k.measured_us for g in graphs for k in g.kernels):
         raise XpudbgError(

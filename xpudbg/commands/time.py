@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands import addresses, compilers
+from xpudbg.commands import addresses, compilers, show_fusion
 from xpudbg.commands.completion import complete_address
 from xpudbg.commands.options import (
     ADDRESS_HELP,
+    CostDeviceOption,
     EveryOption,
     GraphOption,
     JsonOption,
@@ -29,6 +30,7 @@ from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.advice import replays
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model import run_time
+from xpudbg.model.fusion import KernelSort
 from xpudbg.model.run_time import TimeBy, TimeSort
 from xpudbg.screens import chrome_trace, out_file
 from xpudbg.screens import compile_time as report_screen
@@ -88,6 +90,7 @@ def time(
         typer.Option("--match-names", help="Join kernels by name alone: the profile is of another run."),
     ] = False,
     graph: GraphOption = None,
+    target: CostDeviceOption = None,
     every: EveryOption = False,
     perfetto: Annotated[
         Path | None,
@@ -107,6 +110,8 @@ def time(
     Run time: busy and idle time of each device, kernels with their share of the roofline and the time above it. Every Triton kernel
     is led to its launch by the hash of its source, every library call by its order in its graph; 'collect' puts profiles into bundles.
 
+    With --target the estimate: the kernels by their least time on another device, as 'show-fusion --sort time' has them.
+
     Compile time: stages, phases, passes, kernels, compile workers, processes, from the structured trace. Of a graph's address only
     its compile is counted. Nothing is run.
 
@@ -114,10 +119,29 @@ def time(
       xpudbg time --trace trace.json.gz run.zip
       xpudbg time --trace trace.json.gz run.zip --by line --sort lost
       xpudbg time --trace rank0.json.gz --trace rank1.json.gz
+      xpudbg time run.zip --target bmg
       xpudbg time --compile
       xpudbg time --compile latest:0/1 --all
       xpudbg time --compile trace.log --perfetto trace.json
     """
+    if target is not None:
+        other = (
+            "--trace" if trace else "--profile" if profile else "--compile" if compile_time else "--perfetto"
+        )
+        if trace or profile or compile_time or perfetto is not None:
+            raise XpudbgError(
+                f"{other} shows times that were measured, --target an estimate", hint="give one of them"
+            )
+        return show_fusion.show_fusion(
+            address or "latest",
+            graph=graph,
+            sort=KernelSort.TIME,
+            limit=0 if every else None,
+            device=target,
+            strict=strict,
+            no_pager=no_pager,
+            as_json=as_json,
+        )
     profiles = [path for one in trace or () for path in profile_files.profiles_in(one)]
     if not compile_time and perfetto is None:
         measured = _measured(profiles, address, graph, by_name=match_names, own=profile)

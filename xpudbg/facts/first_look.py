@@ -13,7 +13,9 @@ from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.shell_word import shell_word
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.locate import LATEST
 from xpudbg.store.reader import open_bundle
 
 _TEXTS = {
@@ -64,7 +66,8 @@ def _slow(run: RunReader) -> list[str]:
     if not lost:
         return []
     names = (f"{one.address}{one.place} {short_time(one.lost_us)}" for one in lost)
-    return [f"above the least time in its profile: {', '.join(names)} ('xpudbg time RUN': what to try)"]
+    typed = "" if run.name == LATEST else f" {shell_word(run.name)}"
+    return [f"above the least time in its profile: {', '.join(names)} ('xpudbg time{typed}': what to try)"]
 
 
 def _stops(places: Sequence[StopPlace], kind: StopKind) -> list[str]:

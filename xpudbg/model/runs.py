@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from xpudbg.model.advice import GraphReplay, RunAdvice
 from xpudbg.model.last_page import LastPage
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.package import ShownPackage
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.row import dataclass
@@ -65,12 +66,33 @@ class ShownRun(Manifest):
         coverage_unknown: Why it was not counted; empty where it was.
         packages: The ``.pt2`` packages that it was made of.
         last_page: What is known of its end; null where it ended well.
+        advice: Advice on its options and CUDA graphs.
     """
 
     coverage: ProvenanceCoverage | None = None
     coverage_unknown: str = ""
     packages: tuple[ShownPackage, ...] = ()
     last_page: LastPage | None = None
+    advice: tuple[RunAdvice, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShownGraph(Graph):
+    """A graph of a bundle, and what it costs.
+
+    Attributes:
+        least_us: Sum of the least times of its launches in microseconds, an estimate; null where none is known.
+        cost_device: Device whose rates that is of; empty without one.
+        launch_bound: Whether the host takes longer to launch its kernels than they take at least.
+        replay: Recording and replay of its launches as one; null where nothing is known of it.
+        advice: Advice on its options, CUDA graphs and generated code.
+    """
+
+    least_us: float | None = None
+    cost_device: str = ""
+    launch_bound: bool = False
+    replay: GraphReplay | None = None
+    advice: tuple[RunAdvice, ...] = ()
 
 
 def shown_run(
@@ -78,6 +100,7 @@ def shown_run(
     counted: CountedCoverage,
     packages: Sequence[ShownPackage] = (),
     last_page: LastPage | None = None,
+    advice: Sequence[RunAdvice] = (),
 ) -> ShownRun:
     """Return the manifest with its coverage.
 
@@ -86,6 +109,7 @@ def shown_run(
         counted: Its coverage.
         packages: The packages that it was made of.
         last_page: What is known of its end.
+        advice: Advice on its options and CUDA graphs.
     """
     return ShownRun(
         **vars(manifest),
@@ -93,6 +117,7 @@ def shown_run(
         coverage_unknown=counted.reason,
         packages=tuple(packages),
         last_page=last_page,
+        advice=tuple(advice),
     )
 
 

@@ -23,7 +23,7 @@ export function Findings({ findings, gaps, ended }: { findings: ReportFinding[];
   const first = findings.filter(urgent).length;
   const few = Math.max(Math.min(first, FIRST), 3);
   const shown = all ? findings : findings.slice(0, few);
-  const note = first ? "By cost: what is wrong, what each step pays by bytes, compile time by seconds." : undefined;
+  const note = first ? "By cost: what is wrong, what each step pays by time, compile time by seconds." : undefined;
   return (
     <Section title={first ? "What to look at first" : "Findings"} count={findings.length} note={note}>
       {!findings.length && <Empty title={gaps ? "Nothing found in what could be read" : "No findings"}>{gaps ? "Parts of this run are missing or in doubt: see the end of this page." : "No rule of xpudbg found anything in this run."}</Empty>}
