@@ -1,1 +1,1 @@
-"""Errors with their exit codes, units of sizes, and searches over yes-or-no questions."""
+"""The operating system, errors with their exit codes, units of sizes, and searches over yes-or-no questions."""

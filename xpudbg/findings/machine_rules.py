@@ -35,6 +35,15 @@ def _neither(value: str, env: Environ) -> bool:
     return value not in ("", "0", "1")
 
 
+def is_windows(environ: Environ) -> bool:
+    """Return whether an environment is one of Windows, which always sets ``OS``."""
+    return environ.get("OS") == "Windows_NT"
+
+
+def _unread_on_windows(value: str, env: Environ) -> bool:
+    return value not in ("", "spv") and is_windows(env)
+
+
 def _not_empty(value: str, env: Environ) -> bool:
     return bool(value)
 
@@ -174,6 +183,8 @@ VARIABLE_RULES = (
     _variable("IGC_ForceOCLSIMDWidth", "overrides the SIMD width of every kernel", "unset it unless you mean it"),
     _variable("TRITON_XPU_GEN_NATIVE_CODE", "native code is made; Triton 3.2 to 3.5 stores it in the .spv file, and any value enables it, even 0",
               severity=FindingSeverity.NOTE, when=_not_empty),
+    _variable("TORCHINDUCTOR_XPU_KERNEL_FORMAT", "no effect on Windows, where Inductor makes SPIR-V alone: no zebin, and the driver compiles at first launch",
+              "unset it; 'xpudbg triton-cache native' makes native code from the SPIR-V", when=_unread_on_windows),
     # They need another variable.
     _variable("TORCH_COMPILE_DEBUG_DIR", "no effect without TORCH_COMPILE_DEBUG=1",
               "set that too; 'xpudbg run' sets what is needed, in private folders", when=_without("TORCH_COMPILE_DEBUG")),

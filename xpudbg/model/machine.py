@@ -172,7 +172,7 @@ class Machine:
     Attributes:
         system: The distribution's name for itself.
         kernel: Kernel release.
-        wsl: Whether this is Linux inside Windows.
+        wsl: Version of the Windows Subsystem for Linux, 1 or 2; 0 where Linux runs by itself.
         container: Whether this is a container.
         root: Whether the user is root.
         groups: Names of the groups of this login.
@@ -196,7 +196,7 @@ class Machine:
 
     system: str = ""
     kernel: str = ""
-    wsl: bool = False
+    wsl: int = 0
     container: bool = False
     root: bool = False
     groups: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ from xpudbg.facts.machine.python_env import distributions, python_findings, torc
 from xpudbg.facts.machine.triton import triton_findings, triton_summary
 from xpudbg.facts.machine.variables import examine_variables, variable_findings
 from xpudbg.facts.machine.xpu import devices, xpu_findings
+from xpudbg.findings.machine_rules import is_windows
 from xpudbg.model.doctor import (
     CompileAnswer,
     DoctorFinding,
@@ -86,7 +87,9 @@ def _ocloc(pen: FindingCollector, facts: Examination) -> None:
     has_xpu = bool(table(facts.probe("torch_facts").facts.get("xpu")).get("compiled"))
     if not ocloc.tool.path:
         zebin = facts.environ.get("TORCHINDUCTOR_XPU_KERNEL_FORMAT") != "spv"
-        pen.add("ocloc", "needed" if needs_zebin and has_xpu and zebin else "")
+        # Inductor makes SPIR-V on Windows, whatever is set (torch/_inductor/utils.py, XPU_KERNEL_FORMAT).
+        needed = needs_zebin and has_xpu and zebin and not is_windows(facts.environ)
+        pen.add("ocloc", "needed" if needed else "")
         return
     if ocloc.tool.error:
         pen.add("ocloc-fails", path=ocloc.tool.path, error=ocloc.tool.error)
@@ -185,7 +188,11 @@ def driver_findings(facts: Examination) -> list[DoctorFinding]:
     machine = facts.machine
     pen.fact(
         "system",
-        ", ".join(part for part in (machine.system, f"kernel {machine.kernel}", _place(machine)) if part),
+        ", ".join(
+            part
+            for part in (machine.system, machine.kernel and f"kernel {machine.kernel}", _place(machine))
+            if part
+        ),
     )
     for name, packages, library in _COMPONENTS:
         _component(pen, machine, name, packages, library)
@@ -204,7 +211,9 @@ def driver_findings(facts: Examination) -> list[DoctorFinding]:
 
 
 def _place(machine: Machine) -> str:
-    places = [name for name, here in (("WSL", machine.wsl), ("container", machine.container)) if here]
+    places = [
+        name for name, here in ((f"WSL {machine.wsl}", machine.wsl), ("container", machine.container)) if here
+    ]
     return " in a ".join(["", *places])[1:].strip() if places else ""
 
 

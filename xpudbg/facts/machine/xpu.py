@@ -113,7 +113,7 @@ def _nodes(pen: FindingCollector, chain: _Chain) -> None:
         if machine.dxg:
             pen.fact("device node", "/dev/dxg is there")
         else:
-            pen.add("wsl")
+            pen.add("wsl", "first" if machine.wsl == 1 else "")
         return
     nodes = [node for node in machine.render_nodes if node.vendor in (INTEL_VENDOR, "")]
     if not nodes:

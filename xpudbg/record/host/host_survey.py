@@ -260,9 +260,9 @@ def survey_machine(
     kernel = system_text(root / "proc/sys/kernel/osrelease")
     packages, manager = _packages()
     return Machine(
-        system=os_name(root),
+        system=os_name(root) or ("" if system.FORKS else platform.platform()),
         kernel=kernel,
-        wsl="microsoft" in kernel.lower(),
+        wsl=_wsl(kernel),
         container=_container(root),
         root=system.FORKS and system.user() == 0,
         groups=_groups(),
@@ -377,6 +377,13 @@ def _container(root: Path) -> bool:
     if (root / ".dockerenv").exists() or (root / "run/.containerenv").exists():
         return True
     return bool(re.search(r"docker|kubepods|containerd|libpod", system_text(root / "proc/1/cgroup")))
+
+
+def _wsl(kernel: str) -> int:
+    """Return the version of WSL: ``4.4.0-19041-Microsoft`` is the first, ``5.15.167.4-microsoft-standard-WSL2`` the second."""
+    if "microsoft" not in kernel.lower():
+        return 0
+    return 2 if "microsoft-standard" in kernel or "WSL2" in kernel else 1
 
 
 def _groups() -> tuple[str, ...]:

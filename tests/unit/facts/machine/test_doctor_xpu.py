@@ -125,11 +125,11 @@ def test_no_render_node(container: bool, step: str) -> None:
 
 
 def test_wsl_without_dxg() -> None:
-    facts = changed(_xpu_machine(gpus=(), render_nodes=(), wsl=True), torch_facts={"xpu": UNSEEN})
+    facts = changed(_xpu_machine(gpus=(), render_nodes=(), wsl=2), torch_facts={"xpu": UNSEEN})
     assert "wsl --update" in line(facts, DoctorSection.XPU, "device node").fix
-    assert (
-        line(_xpu_machine(gpus=(), wsl=True, dxg=True), DoctorSection.XPU, "device node").level is Severity.OK
-    )
+    first = changed(_xpu_machine(gpus=(), render_nodes=(), wsl=1), torch_facts={"xpu": UNSEEN})
+    assert "wsl --set-version" in line(first, DoctorSection.XPU, "device node").fix
+    assert line(_xpu_machine(gpus=(), wsl=2, dxg=True), DoctorSection.XPU, "device node").level is Severity.OK
 
 
 @pytest.mark.parametrize("driver", ["", "vfio-pci"])

@@ -81,10 +81,19 @@ def test_a_machine_of_which_nothing_can_be_read(tmp_path: Path, monkeypatch: pyt
     assert found.compiler is not None and found.compiler.checks == ()
 
 
-def test_wsl_is_known_by_its_kernel(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kernel", "version"),
+    [
+        ("5.15.167.4-microsoft-standard-WSL2", 2),
+        ("4.19.104-microsoft-standard", 2),
+        ("4.4.0-19041-Microsoft", 1),
+        ("6.8.0-48-generic", 0),
+    ],
+)
+def test_wsl_is_known_by_its_kernel(tmp_path: Path, kernel: str, version: int) -> None:
     release = tmp_path / "proc/sys/kernel/osrelease"
     release.parent.mkdir(parents=True)
-    release.write_text("5.15.167.4-microsoft-standard-WSL2\n")
+    release.write_text(f"{kernel}\n")
     (tmp_path / "dev").mkdir()
     (tmp_path / "dev/dxg").touch()
     found = survey_machine(
@@ -97,7 +106,7 @@ def test_wsl_is_known_by_its_kernel(tmp_path: Path) -> None:
         cwd="/c",
         root=tmp_path,
     )
-    assert found.wsl and found.dxg
+    assert (found.wsl, found.dxg) == (version, True)
 
 
 def test_ldconfig_lines() -> None:
