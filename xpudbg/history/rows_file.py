@@ -19,6 +19,8 @@ from xpudbg.model.history import HISTORY_TABLES, SCHEMA, history_columns
 SCHEMA_KEY = b"xpudbg.history"
 """Key of the schema's number in the metadata of a file."""
 _MAGIC = b"PAR1"
+_FEW = 2_000
+"""Rows up to which a file has neither dictionaries nor statistics."""
 _SQL: dict[Any, str] = {
     str: "VARCHAR",
     int: "BIGINT",
@@ -87,10 +89,25 @@ def rows_bytes(table: str, rows: Sequence[object]) -> bytes:
 
 
 def table_bytes(table: Any) -> bytes:
-    """Return an Arrow table as a Parquet file."""
+    """Return an Arrow table as a Parquet file.
+
+    Of a run's own file, descriptions of the columns are most: it has neither dictionaries nor statistics, which say of few rows what
+    these say. Arrow's copy of the schema is left out, since the columns have the same types without it.
+    """
     parquet = need("pyarrow.parquet")
     out = io.BytesIO()
-    parquet.write_table(table, out, compression="zstd", compression_level=9, row_group_size=200_000)
+    large = len(table) > _FEW
+    with parquet.ParquetWriter(
+        out,
+        table.schema,
+        compression="zstd",
+        compression_level=9,
+        use_dictionary=large,
+        write_statistics=large,
+        store_schema=False,
+    ) as writer:
+        writer.write_table(table, row_group_size=200_000)
+        writer.add_key_value_metadata(table.schema.metadata)
     return out.getvalue()
 
 

@@ -55,6 +55,8 @@ def _open_views(duckdb: Any, history: HistoryStore, tables: Collection[str]) -> 
     connection = duckdb.connect(
         ":memory:", config={"memory_limit": _MEMORY, "autoinstall_known_extensions": False}
     )
+    # Each statement would read the columns' descriptions in every file again.
+    connection.execute("SET parquet_metadata_cache = true")
     # Times are shown in UTC on every machine.
     connection.execute("SET TimeZone = 'UTC'")
     for table in HISTORY_TABLES:

@@ -82,6 +82,12 @@ def test_rows_come_back_as_they_were(history: HistoryStore) -> None:
     assert connection.execute('SELECT count(*) FROM "break"').fetchall() == [(0,)]
 
 
+def test_a_run_of_its_own_takes_1_kb_a_kernel_or_less(history: HistoryStore) -> None:
+    """What Parquet says of the columns of a file is most of a small run."""
+    assert history.add(rows(1, kernels=12)) <= 12_000
+    assert history.add(rows(2, kernels=300)) <= 20_000
+
+
 def test_an_empty_history_has_empty_tables(history: HistoryStore) -> None:
     assert seen(history) == ([], {})
     assert not history.has(DAY, names(1)[0])
