@@ -11,7 +11,6 @@ import sys
 import time
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -99,11 +98,3 @@ def test_q_leaves_on_a_terminal() -> None:
     assert child.wait(10) == 0
     os.close(master)
     assert asked == 2 and b"4 inference" in shown and b"graph breaks at 1 place" not in shown
-
-
-def test_a_wheel_has_the_run(tmp_path: Path) -> None:
-    """Everything under xpudbg/ goes into the wheel; nothing in the build takes data out of it."""
-    hatchling = pytest.importorskip("hatchling.builders.wheel")
-    (built,) = hatchling.WheelBuilder(str(PROJECT)).build(directory=str(tmp_path), versions=["standard"])
-    names = zipfile.ZipFile(built).namelist()
-    assert {f"xpudbg/commands/tour/{name}" for name in ("demo.zip", "demo.py.txt", "ORIGIN.md")} <= set(names)

@@ -144,6 +144,27 @@ def test_the_pages_in_a_browser(cli, history: Path, tmp_path: Path) -> None:
     assert page["seen"][2]["text"].count("2026-01-") >= 24
 
 
+@pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "-")
+def test_the_heat_map_shows_what_one_kernel_spills_more(cli, tmp_path: Path) -> None:
+    """Another one spills as much less, so that the figure of the run is the same."""
+    numbers, base = random.Random(3), base_rows()[0]
+    rows = []
+    for night in range(24):
+        one = Night(made_run(base, "net", night, numbers), night, numbers)
+        for at in (0, 1):
+            one.kernel(at, spilled_bytes=64 * int((night >= 12) == (at == 0)))
+        one.change(spilled_bytes=64)
+        rows.append(one.rows)
+    write_days(tmp_path / "h", rows)
+    assert cli("history", "report", "--from", tmp_path / "h", "-o", tmp_path / "page.html").code == 0
+    index = read_report(tmp_path / "page.html").json("index")
+    (cell,) = [c for c in index["rows"][0]["cells"] if c["figure"] == "spills"]
+    assert (cell["before"], cell["now"]) == (64, 64)
+    jobs = [{"name": "page", "file": str(tmp_path / "page.html"), "steps": [{"do": "go", "hash": "#/"}]}]
+    (seen,) = drive(tmp_path, jobs)["page"]["seen"]
+    assert "▲ in a kernel" in seen["text"]
+
+
 @pytest.mark.parametrize("words", [("ls",), ("regressions",), ("sql", "SELECT 1"), ("report",)])
 def test_an_empty_history_and_one_of_another_schema(
     cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]

@@ -127,7 +127,7 @@ function Overview({ report }: { report: HistoryReport }) {
       </header>
       <Problems texts={[...report.notes, ...report.problems.map((problem) => `${problem.where}: ${problem.what}`)]} />
       <Section title="Models and figures" note="The level of the last runs, and how it compares with the level at the beginning: ▲ worse, ▼ better. What is within noise has neither.">
-        <HeatMap rows={report.rows} common={common} />
+        <HeatMap rows={report.rows} regressions={report.regressions} common={common} />
       </Section>
       <Section title="What changed last" count={report.regressions.length} note={report.regressions.length > first.length ? <A to="#/regressions">All regressions</A> : undefined}>
         <Regressions rows={first} />
@@ -150,7 +150,14 @@ function commonParts(rows: readonly HistoryReportRow[]): string[] {
   return (first ?? []).filter((part) => others.every((parts) => parts.includes(part)));
 }
 
-function HeatMap({ rows, common }: { rows: readonly HistoryReportRow[]; common: string[] }) {
+/** What got worse in a kernel while the figure of the run did not. */
+function inKernel(row: HistoryReportRow, figure: string, regressions: readonly HistoryRegression[]): HistoryRegression | undefined {
+  const cell = cellOf(row, figure);
+  if (!cell || degree(cell.before, cell.now) !== 0) return undefined;
+  return regressions.find((one) => one.series.id === row.series.id && one.figure === figure && one.place?.kernel);
+}
+
+function HeatMap({ rows, regressions, common }: { rows: readonly HistoryReportRow[]; regressions: readonly HistoryRegression[]; common: string[] }) {
   const columns: Column<HistoryReportRow>[] = [
     {
       key: "model",
@@ -168,8 +175,11 @@ function HeatMap({ rows, common }: { rows: readonly HistoryReportRow[]; common: 
       title: figure.title,
       hint: figure.hint,
       numeric: true,
-      value: (row: HistoryReportRow) => degree(cellOf(row, figure.key)?.before ?? null, cellOf(row, figure.key)?.now ?? null),
-      cell: (row: HistoryReportRow) => <Heat row={row} figure={figure.key} />,
+      value: (row: HistoryReportRow) => {
+        const shown = inKernel(row, figure.key, regressions)?.steps[0] ?? { before: cellOf(row, figure.key)?.before ?? null, after: cellOf(row, figure.key)?.now ?? null };
+        return degree(shown.before, shown.after);
+      },
+      cell: (row: HistoryReportRow) => <Heat row={row} figure={figure.key} kernel={inKernel(row, figure.key, regressions)} />,
     })),
     { key: "runs", title: "Runs", value: (row) => row.series.runs, numeric: true, width: "4rem" },
   ];
@@ -184,14 +194,15 @@ function cellOf(row: HistoryReportRow, figure: string): HistoryCell | undefined 
   return row.cells.find((cell) => cell.figure === figure);
 }
 
-function Heat({ row, figure }: { row: HistoryReportRow; figure: string }) {
+function Heat({ row, figure, kernel }: { row: HistoryReportRow; figure: string; kernel: HistoryRegression | undefined }) {
   const cell = cellOf(row, figure);
   if (!cell) return <span class="heat-cell heat-unknown">–</span>;
-  const much = degree(cell.before, cell.now);
+  const step = kernel?.steps[0];
+  const much = step ? degree(step.before, step.after) : degree(cell.before, cell.now);
   const words = figureWords(figure, cell.now);
-  const change = much === 0 ? "" : `${much > 0 ? "▲" : "▼"} ${cell.before > 0 && cell.now > 0 ? ratioWords(cell.now / cell.before) : figureWords(figure, Math.abs(cell.now - cell.before))}`;
+  const change = step ? "▲ in a kernel" : much === 0 ? "" : `${much > 0 ? "▲" : "▼"} ${cell.before > 0 && cell.now > 0 ? ratioWords(cell.now / cell.before) : figureWords(figure, Math.abs(cell.now - cell.before))}`;
   return (
-    <A to={hashOf("model", [String(row.series.id)], { figure })} class={`heat-cell ${much > 0 ? `heat-worse-${much}` : much < 0 ? `heat-better-${-much}` : "heat-same"}`} title={`${row.series.model}, ${figureTitle(figure)}: ${changeWords({ figure, before: cell.before, after: cell.now })}`}>
+    <A to={hashOf("model", [String(row.series.id)], { figure })} class={`heat-cell ${much > 0 ? `heat-worse-${much}` : much < 0 ? `heat-better-${-much}` : "heat-same"}`} title={`${row.series.model}, ${figureTitle(figure)}: ${changeWords({ figure, before: cell.before, after: cell.now })}${step ? `; ${kernel?.place?.kernel}: ${changeWords(step)}` : ""}`}>
       <span class="heat-value">{words}</span>
       {change && <span class="heat-change">{change}</span>}
     </A>

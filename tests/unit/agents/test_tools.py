@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import secrets
@@ -15,6 +16,9 @@ import pytest
 from tests.conftest import PROJECT
 from xpudbg.agents import tools
 from xpudbg.agents.tools import Call, ToolAnswer, answer
+from xpudbg.api import run_view
+from xpudbg.record.collect.collect import collect_paths
+from xpudbg.record.collect.file_import import ImportMethod
 
 RUN = PROJECT / "tests" / "data" / "explain-bmg-2.13" / "run"
 MARK = re.compile(r"^[0-9a-f]{16}$", re.M)
@@ -151,3 +155,46 @@ def test_a_damaged_run_is_an_error_and_not_a_crash(tmp_path: Path) -> None:
     (run / "manifest.json").write_bytes((run / "manifest.json").read_bytes()[:-300])
     text, failed = answer("kernels", {"run": str(run), "sort": "bytes"}, [])
     assert failed and "manifest" in data(text)
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of 60 graphs and 300 launches; ``benchmarks/many_graphs.py`` makes larger ones."""
+    folder = tmp_path_factory.mktemp("large")
+    spec = importlib.util.spec_from_file_location("many_graphs", PROJECT / "benchmarks" / "many_graphs.py")
+    assert spec is not None and spec.loader is not None
+    benchmark = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(benchmark)
+    benchmark.make_raw(folder / "raw", 60, cached=False)
+    collect_paths(
+        [folder / "raw"], out=folder / "run", name="large", how=ImportMethod.COPY, progress=lambda _: None
+    )
+    return folder / "run"
+
+
+@pytest.mark.parametrize(
+    ("tool", "given"),
+    [
+        ("overview", {"run": "RUN"}),
+        ("kernels", {"run": "RUN", "sort": "bytes"}),
+        ("kernel", {"address": "RUN:model__0_forward_0:K1"}),
+        ("why_not_fused", {"address": "RUN"}),
+        ("explain", {"what": "aten.mm", "run": "RUN"}),
+        ("stages", {"address": "RUN:model__0_forward_0:K2", "stage": "source"}),
+        ("sql", {"query": "SELECT * FROM launch", "run": "RUN", "limit": 1000}),
+    ],
+)
+def test_answers_about_a_large_run_are_as_short(large: Path, tool: str, given: dict[str, Any]) -> None:
+    arguments = {k: v.replace("RUN", str(large)) if isinstance(v, str) else v for k, v in given.items()}
+    text, failed = answer(tool, arguments, [str(large)])
+    assert not failed, text
+    assert len(text) <= 1500 * tools.CHARACTERS_OF_A_TOKEN
+    if tool in ("kernels", "sql"):
+        assert len(data(text).split("\n")) < 300 and "; more: " in text
+
+
+def test_displays_of_a_large_run_are_cut(large: Path) -> None:
+    run = run_view.open(str(large))
+    assert len(run.graphs) == 60 and len(run.kernels) == 300
+    for shown in (run, run.graphs, run.kernels):
+        assert len(repr(shown)) < 20_000 and len(shown._repr_html_()) < 50_000
