@@ -28,7 +28,7 @@ from xpudbg.facts.kernels.stages import side_by_side
 from xpudbg.formats import isa_text, spirv, spirv_text
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.kernels import card as card_screen
-from xpudbg.screens.kernels import isa, pipes
+from xpudbg.screens.kernels import isa
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
 
@@ -247,7 +247,7 @@ def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -
         return [
             *stages_screen.render_origins(origins, width),
             *isa.isa_summary(report, made, why, width=width),
-            *(pipes.pipe_table(reader.pipe_bound, width) if reader.pipe_bound else ()),
+            *(isa.pipe_table(reader.pipe_bound, width) if reader.pipe_bound else ()),
             [],
             *listed,
         ]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
+from typing import TypeAlias
 
 from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries, stage_text
@@ -30,6 +31,8 @@ from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.records import Record, integer, text, texts
 
+Pairs: TypeAlias = list[tuple[GraphFiles, GraphFiles]]
+"""Graphs of both runs that are counterparts."""
 _GRAPH_STAGES = {
     "readable": Kind.FX_GRAPH_READABLE,
     "transformed": Kind.FX_GRAPH_TRANSFORMED,
@@ -76,14 +79,6 @@ class _Level:
         )
 
 
-@dataclass
-class _Pairs:
-    """Graphs of both runs that are counterparts, with those that differ at a level."""
-
-    pairs: list[tuple[GraphFiles, GraphFiles]]
-    changed: set[str] = field(default_factory=set)
-
-
 def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
     """Compare two runs level by level.
 
@@ -92,15 +87,15 @@ def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
         b: The second run.
     """
     found = compare_runs(a, b)
-    pairs = _Pairs(_graph_pairs(a, b, found.graphs))
+    pairs, changed = _graph_pairs(a, b, found.graphs), set[str]()
     levels = [
         _breaks(found.events_known, [(e.where, e.was, e.reason) for e in found.events], a, b),
         _graphs(found.graphs),
-        *(_graph_level(name, kind, pairs) for name, kind in _GRAPH_STAGES.items()),
+        *(_graph_level(name, kind, pairs, changed) for name, kind in _GRAPH_STAGES.items()),
     ]
     kernels = _kernel_levels(a, b)
     others = [any(level.differ for level in some) for some in (levels, kernels)]
-    levels += [*kernels, _values(a.run, b.run, pairs, *others)]
+    levels += [*kernels, _values(a.run, b.run, pairs, changed, *others)]
     return LevelsReport(
         a.run.name,
         b.run.name,
@@ -158,25 +153,23 @@ def _graphs(graphs: Sequence[GraphDiff]) -> LevelDiff:
     return row if first is None else replace(row, where=first.a or first.b, first=first.a, second=first.b)
 
 
-def _graph_pairs(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> list[tuple[GraphFiles, GraphFiles]]:
+def _graph_pairs(a: RunSide, b: RunSide, graphs: Sequence[GraphDiff]) -> Pairs:
     left, right = {g.id: g for g in a.graphs}, {g.id: g for g in b.graphs}
     return [(left[g.a], right[g.b]) for g in graphs if g.a in left and g.b in right]
 
 
-def _graph_level(name: str, kind: Kind, pairs: _Pairs) -> LevelDiff:
+def _graph_level(name: str, kind: Kind, pairs: Pairs, changed: set[str]) -> LevelDiff:
     level = _Level(name)
-    changed: set[str] = set()
-    for one, other in pairs.pairs:
+    above = frozenset(changed)
+    for one, other in pairs:
         first, second = (_read(g, kind) for g in (one, other))
         if first is None or second is None:
             continue
         sides = _without_noise(first, second)
         differs = sides[0] != sides[1]
-        above = one.id in pairs.changed
-        level.add(one.id, differs=differs, above=above, lines=lambda s=sides: _first_code_line(*s))  # type: ignore[misc]
+        level.add(one.id, differs=differs, above=one.id in above, lines=lambda s=sides: _first_code_line(*s))  # type: ignore[misc]
         if differs:
             changed.add(one.id)
-    pairs.changed |= changed
     return level.row("no graph has it in both runs")
 
 
@@ -301,13 +294,15 @@ def _entries(side: RunSide) -> list[EntryFiles]:
     return [f for f in found if f.key in keys]
 
 
-def _values(a: RunReader, b: RunReader, pairs: _Pairs, other_graphs: bool, other_kernels: bool) -> LevelDiff:
+def _values(
+    a: RunReader, b: RunReader, pairs: Pairs, changed: set[str], other_graphs: bool, other_kernels: bool
+) -> LevelDiff:
     """Compare the digests of calls.
 
     Other results of the same inputs are explained above by other code of the graph or of kernels, other inputs by any other graph.
     """
-    names = {one.id: other.id for one, other in pairs.pairs}
-    files = {one.id: one for one, _ in pairs.pairs}
+    names = {one.id: other.id for one, other in pairs}
+    files = {one.id: one for one, _ in pairs}
     left, right = _calls(a), _calls(b)
     level = _Level("values")
     for (graph, call), row in left.items():
@@ -318,7 +313,7 @@ def _values(a: RunReader, b: RunReader, pairs: _Pairs, other_graphs: bool, other
         where = f"{graph}, call {call}"
         what = f"inputs {_listed(inputs)}" if inputs else f"outputs {_listed(outputs)} of the same inputs"
         source = None if inputs else files.get(graph)
-        explained = other_graphs if inputs else graph in pairs.changed or other_kernels
+        explained = other_graphs if inputs else graph in changed or other_kernels
         above = level.differ > 0 or explained
         shown = lambda w=what, f=source, o=outputs: (w + (_operators(f, o) if f else ""), "")  # noqa: E731
         level.add(where, differs=bool(inputs or outputs), above=above, lines=shown)

@@ -31,7 +31,6 @@ from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
 from xpudbg.run.break_events import moved_files, resumed_function
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
@@ -45,23 +44,10 @@ _Places = Sequence[tuple[str, str]]
 """``(file:line, text)`` of lines."""
 
 
-@dataclass(frozen=True)
-class SourceDiff:
-    """Comparison of the sources of two runs.
-
-    Attributes:
-        rows: Lines that differ; the first dozen.
-        files: Names of the files that were compared.
-        moved: The two names of the script, where they differ.
-    """
-
-    rows: tuple[SettingDiff, ...]
-    files: frozenset[str]
-    moved: tuple[tuple[str, str], ...] = ()
-
-
-def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
-    """Compare the script and the files beside it; None where the runs have no common ones.
+def _source_differences(
+    a: RunSide, b: RunSide
+) -> tuple[tuple[SettingDiff, ...], frozenset[str], tuple[tuple[str, str], ...]]:
+    """Compare the script and the files beside it: lines that differ, names of the compared files, both names of a moved script.
 
     Blank lines and comment lines are no difference. The scripts are compared whatever their names, other files by their paths; a file
     that only one run contains is left out, since the stacks of the other do not name it.
@@ -75,7 +61,7 @@ def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
     pairs = {scripts[1]: scripts[0]} if all(scripts) else {}
     pairs |= {name: name for name in right if name in left and name not in scripts}
     if not pairs:
-        return None
+        return (), frozenset(), ()
     rows = []
     for name, other in pairs.items():
         first, second = (
@@ -86,7 +72,7 @@ def source_differences(a: RunSide, b: RunSide) -> SourceDiff | None:
     names = frozenset(map(base_name, (*pairs, *pairs.values())))
     first, second = map(base_name, scripts)
     moved = ((first, second),) if all(scripts) and first != second else ()
-    return SourceDiff(tuple(shortened(rows)), names, moved)
+    return tuple(shortened(rows)), names, moved
 
 
 def changed_lines(first: str, second: str, first_name: str, second_name: str) -> list[SettingDiff]:
@@ -532,8 +518,8 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     events = (first, second) if first is not None and second is not None else None
     found = diff_runs(a, b, events=events, problems=problems)
     manifests = _manifest(a), _manifest(b)
-    sources = source_differences(a, b)
-    lines = line_differences(a, b, known=sources.files if sources else ())
+    rows, files, moved = _source_differences(a, b)
+    lines = line_differences(a, b, known=files)
     sizes = dict.fromkeys(pair for graph in found.graphs for pair in graph.sizes)
     settings = [SettingDiff("size", "", x, y) for x, y in sizes]
     settings += [*setting_differences(*manifests), *config_differences(a, b)]
@@ -547,7 +533,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     graphs, times = with_times(a, b, graphs)
     kernels = [*(k for g in graphs for k in g.kernels), *outside]
     settings += option_differences_of(kernels, {s.name for s in settings if s.section == "environment"})
-    settings += (*(sources.rows if sources else ()), *lines)
+    settings += (*rows, *lines)
     counts = Counter(k.change for k in kernels)
     figures = figure_differences(a, b, found.graphs)
     totals = {f.name: (f.first, f.second) for f in figures}
@@ -566,8 +552,8 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         figures=tuple(figures),
         names=(a.run.root.name, b.run.root.name),
         settings_known=all(m is not None and (m.environment or m.variables) for m in manifests),
-        sources_known=sources is not None,
-        moved=tuple(sorted({*(sources.moved if sources else ()), *(moved_files(*events) if events else ())})),
+        sources_known=bool(files),
+        moved=tuple(sorted({*moved, *(moved_files(*events) if events else ())})),
     )
 
 

@@ -14,6 +14,7 @@ from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.run_fusion import known_fusion
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
+from xpudbg.model.fx import FxFile
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
@@ -77,16 +78,6 @@ class GraphSummary:
     lines_from: Kind | None = None
 
 
-@dataclass(frozen=True)
-class _FxPart:
-    """Properties of a graph that are compared before its kernels are."""
-
-    shape: tuple[str, ...] = ()
-    wires: tuple[DataflowEdge, ...] = ()
-    strides: tuple[tuple[str, ...], ...] = ()
-    sizes: tuple[tuple[str, ...], ...] = ()
-
-
 def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Kind, str]) -> GraphSummary:
     """Summarise a graph for checks and comparisons.
 
@@ -95,7 +86,8 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         fusion: Its fusion analysis.
         texts: Its artifacts as text.
     """
-    fx, code = _fx_part(inputs), inputs.code
+    file, code = inputs.readable or inputs.transformed or inputs.runnable, inputs.code
+    given = [n for n in file.main.nodes if n.op == "placeholder" and not is_size(n.type_text)] if file else []
     memory = graph_memory.memory_of(code, fusion)
     runnable = texts.get(Kind.FX_GRAPH_RUNNABLE)
     named = next((k for k in (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_TRANSFORMED) if k in texts), None)
@@ -114,28 +106,24 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         has_post=inputs.post is not None,
         missing=fusion.missing,
         problems=fusion.problems,
-        shape=fx.shape,
-        wires=fx.wires,
-        strides=fx.strides,
-        sizes=fx.sizes,
+        shape=_shape(inputs, file),
+        wires=dataflow(file) if file else (),
+        strides=strides(file, code) if file else (),
+        sizes=tuple(n.shape or () for n in given),
         config=dict(_CONFIG.findall(runnable)) if runnable is not None else None,
         lines=tuple(dict.fromkeys(_CODE.findall(texts[named]))) if named is not None else (),
         lines_from=named,
     )
 
 
-def _fx_part(inputs: FusionInputs) -> _FxPart:
-    file = inputs.readable or inputs.transformed or inputs.runnable
+def _shape(inputs: FusionInputs, file: FxFile | None) -> tuple[str, ...]:
+    """Return operators and types of the nodes; those of the kernels where no graph is there."""
     if file is None:
-        kernels = inputs.code.kernels if inputs.code is not None else ()
-        return _FxPart(tuple(o for k in kernels for o in k.original_aten))
-    shape = tuple(
+        return tuple(o for k in (inputs.code.kernels if inputs.code else ()) for o in k.original_aten)
+    return tuple(
         f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
         for n in file.main.nodes
     )
-    given = [n for n in file.main.nodes if n.op == "placeholder" and not is_size(n.type_text)]
-    sizes = tuple(n.shape or () for n in given)
-    return _FxPart(shape, dataflow(file), strides(file, inputs.code), sizes)
 
 
 def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from xpudbg.core.devices import DeviceRow
-from xpudbg.facts.dynamo.global_state import allows_tf32
+from xpudbg.facts.dynamo.read_compiles import allows_tf32
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import KernelKind

@@ -10,6 +10,7 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, compiles_of_manifest
 from xpudbg.formats.torch_trace import Record, TraceLog, iter_records
+from xpudbg.formats.torch_trace.guard_text import parse_global_state
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
@@ -258,3 +259,27 @@ def _row(trace: str, record: Record) -> dict[str, Any]:
         if payload is None
         else {"offset": payload.offset, "bytes": payload.length, "md5": payload.md5},
     }
+
+
+def allows_tf32(run: RunReader, compile_id: str) -> bool | None:
+    """Return whether products of a CUDA device could use tf32 in a compile; None where it is not recorded."""
+    return run.fact(_allowed).get(compile_id)
+
+
+def _allowed(run: RunReader) -> dict[str, bool]:
+    try:
+        compiles = read_compiles(run).compiles
+    except XpudbgError:
+        return {}
+    found: dict[str, bool] = {}
+    for one in compiles:
+        guards = one.details.guards
+        states = (
+            (parse_global_state(row.text) for row in guards.rows if row.type == "GLOBAL_STATE")
+            if guards
+            else iter(())
+        )
+        value = next(states, {}).get("allow_tf32")
+        if isinstance(value, bool):
+            found.setdefault(one.compiled.compile_id, value)
+    return found
