@@ -12,7 +12,9 @@ status is not 0, 1 or 2, when a limit is passed, or when a control character com
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
+import pkgutil
 import pty
 import random
 import re
@@ -42,6 +44,8 @@ _OUTPUT = 32 << 20
 _OWN = re.compile(r"\x1b\[[0-9;?]*[mhlKJABCDGH]|\x1b\]8;[^\x1b\x07]*(?:\x1b\\|\x07)|\r(?=\n|\x1b)|\r+\n")
 """What the tool's own reports and progress lines send to a terminal."""
 _BAD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_ELSEWHERE = re.compile(r"\.(__main__|parts|probe|pytest_plugin|spirv|target)(\.|$)")
+"""Modules of other processes."""
 _MARKED = re.compile(r"\x1b\[41;5m|\x1b\]0;|\x1bP")
 
 
@@ -77,8 +81,18 @@ class Case:
         return random.Random(self.name)
 
 
+def import_all() -> None:
+    """Import what commands import when they are used: each runs in a fork of this process, most of which did little else."""
+    import xpudbg
+
+    for module in pkgutil.walk_packages(xpudbg.__path__, "xpudbg."):
+        if not _ELSEWHERE.search(module.name):
+            importlib.import_module(module.name)
+
+
 def make_bases(folder: Path) -> Bases:
     """Bundles and packs of the recorded artifacts, and of a run that is made here."""
+    import_all()
     from xpudbg.record.collect.collect import collect_paths
     from xpudbg.record.collect.file_import import ImportMethod
     from xpudbg.share.content import PackOptions
