@@ -16,6 +16,8 @@ from tests.sample_runs import QUICKER
 from xpudbg.emulator.environment import query_interpreter
 
 HERE = Path(__file__).resolve().parent
+DG2 = ("softmax_layernorm", "float64.py")
+"""What tests look at on a device without float64, in one process."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.target.conftest import DG2
 from xpudbg.emulator.api import read_target_reports
 
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]
@@ -41,11 +42,11 @@ def test_a_graph_rounds_where_generated_kernels_round_and_changes_inputs_once(st
     assert "adaptive_max_pool2d" in half[0] + half[1] and "in the subgraph true_graph_0" in half[0] + half[1]
 
 
-def test_float64_on_a_device_without_it_is_noted_with_every_line(start, tmp_path):
+def test_float64_on_a_device_without_it_is_noted_with_every_line(batches):
     script = Path(__file__).with_name("float64.py")
-    done = start(script, target="dg2", folder=tmp_path)
-    assert done.returncode == 0, done.stderr[-3000:]
-    topics = {note.topic for note in read_target_reports(tmp_path / "reports").notes}
+    batch = batches(*DG2, target="dg2")
+    assert "error" not in batch.results[script.name], batch.results[script.name]["error"]
+    topics = {note.topic for note in read_target_reports(batch.reports).notes}
     lines = script.read_text(encoding="utf-8").splitlines()
     marked = {number for number, line in enumerate(lines, 1) if line.endswith("# float64")}
     assert {topic for topic in topics if topic.startswith("float64")} == {

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.target.conftest import DG2
+
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]  # one process compiles for all of them
 
 # Compile options that came with Triton 3.4, or went with it. The emulated run has 3.3.
@@ -122,14 +124,18 @@ def test_kernels_of_inductor_are_declared_as_on_a_real_device(emulated, shared_f
 
 
 @pytest.mark.parametrize(
-    ("target", "expected"),
+    ("target", "names", "expected"),
     [
-        ("bmg", {"ttig.min_sg_size": "16 : i32", "ttig.support_dpas": "", "ttig.support_sg_2d_block": ""}),
-        ("dg2", {"ttig.min_sg_size": "8 : i32", "ttig.support_dpas": ""}),
+        (
+            "bmg",
+            (),
+            {"ttig.min_sg_size": "16 : i32", "ttig.support_dpas": "", "ttig.support_sg_2d_block": ""},
+        ),
+        ("dg2", DG2, {"ttig.min_sg_size": "8 : i32", "ttig.support_dpas": ""}),
     ],
 )
-def test_another_sheet_gives_other_code(target, expected, batches):
-    path = batches("softmax_layernorm", target=target).stages("softmax_layernorm", "ttgir")[0]
+def test_another_sheet_gives_other_code(target, names, expected, batches):
+    path = batches(*names, target=target).stages("softmax_layernorm", "ttgir")[0]
     found = module_attributes(path)
     assert expected.items() <= found.items()
     assert ("ttig.support_sg_2d_block" in found) == ("ttig.support_sg_2d_block" in expected)

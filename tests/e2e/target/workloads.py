@@ -1,6 +1,6 @@
 """Workloads for an emulated target: each runs eagerly on the CPU and compiled on ``xpu``, and both are compared.
 
-    python workloads.py OUT NAME...     one JSON line per workload on stdout; Triton's cache entries under OUT/NAME
+    python workloads.py OUT NAME...     one JSON line per workload on stdout; Triton's cache entries under OUT/NAME; a NAME may be a script beside this one
 
 A workload returns the largest absolute difference, or raises. It knows nothing of the emulation.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+import runpy
 import sys
 import time
 import traceback
@@ -638,7 +639,11 @@ def main(out: Path, names: list[str]) -> None:
         torch.manual_seed(0)
         begin, result = time.monotonic(), {"name": name}
         try:
-            value = WORKLOADS[name]() if name in WORKLOADS else CHECKS[name]()
+            if name.endswith(".py"):
+                runpy.run_path(str(Path(__file__).with_name(name)))
+                value = None
+            else:
+                value = WORKLOADS[name]() if name in WORKLOADS else CHECKS[name]()
             result["difference"] = value
         except BaseException as error:
             result["error"] = f"{type(error).__name__}: {error}"
