@@ -265,9 +265,19 @@ interface Label {
   anchor: "start" | "end" | "middle";
 }
 
-/** Names beside the dearest kernels, where they hide no other one. */
+/** Whether a line runs through a place. */
+function runsThrough([x1, y1, x2, y2]: Area, [left, top, right, bottom]: Area): boolean {
+  const [from, to] = [Math.max(x1, left), Math.min(x2, right)];
+  if (from > to) return false;
+  const height = (at: number) => (x2 > x1 ? y1 + ((y2 - y1) * (at - x1)) / (x2 - x1) : y1);
+  const [a, b] = [height(from), height(to)];
+  return Math.max(a, b) > top && Math.min(a, b) < bottom;
+}
+
+/** Names beside the dearest kernels, where they hide no other one and no roof runs through them. */
 function labelsOf(points: Point[], x: Scale, y: Scale, radius: (point: Point) => number, width: number, lines: RoofLine[]): Label[] {
   const taken: Area[] = lines.filter(isLevel).map((line) => levelName(line, x, y).area);
+  const roofs = lines.map((line) => cutLine(line, x, y)).filter((cut): cut is Area => cut !== null);
   const labels: Label[] = [];
   const places = points.map((point) => [x(point.x), y(point.y), radius(point)] as const);
   for (const [n, point] of points.entries()) {
@@ -282,6 +292,7 @@ function labelsOf(points: Point[], x: Scale, y: Scale, radius: (point: Point) =>
       const area: Area = [left, base - 10, left + size, base + 3];
       const free =
         left > EDGE.left && left + size < width - EDGE.right &&
+        !roofs.some((roof) => runsThrough(roof, area)) &&
         !taken.some((other) => area[0] < other[2] && area[2] > other[0] && area[1] < other[3] && area[3] > other[1]) &&
         !places.some(([ox, oy, or], m) => m !== n && ox + or > area[0] && ox - or < area[2] && oy + or > area[1] && oy - or < area[3]);
       if (!free) continue;
