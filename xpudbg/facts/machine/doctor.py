@@ -79,6 +79,9 @@ def _cpp(pen: FindingCollector, compiler: Compiler | None) -> None:
         ),
         None,
     )
+    if not checks:
+        pen.fact("C++ compiler", f"{tool.version}{by}; it was not tried")
+        return
     if failed is None:
         tried = [label for name, label in (("openmp", "OpenMP"), ("python_h", "Python.h")) if name in checks]
         pen.fact(

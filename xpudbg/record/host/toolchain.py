@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from xpudbg.core.first_line import first_line
+from xpudbg.findings.machine_rules import is_windows
 from xpudbg.model.machine import Compiler, CompilerCheck, Ocloc, Tool
 from xpudbg.store.files.atomic import temporary_folder
 
@@ -33,17 +34,19 @@ _CHECKS = (
 def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
     """Find the compiler that Inductor uses, and test what it can build.
 
-    ``CXX``, else ``g++`` (``torch/_inductor/config.py``).
+    ``CXX``, else ``g++`` (``torch/_inductor/config.py``); on Windows ``cl`` (``torch/_inductor/cpp_builder.py``), which is not tested.
 
     Args:
         environ: The user's variables.
         include: The include folder of the user's Python; empty to leave the ``Python.h`` check out.
     """
     command, chosen_by = environ.get("CXX", ""), "CXX"
+    windows = is_windows(environ)
     if not command:
-        command, chosen_by = "g++", "default"
-    tool = find_tool(command, environ, ("--version",))
-    if not tool.path or tool.error:
+        command, chosen_by = "cl" if windows else "g++", "default"
+    # cl prints its version when it is asked nothing.
+    tool = find_tool(command, environ, () if command == "cl" else ("--version",))
+    if not tool.path or tool.error or windows:
         return Compiler(tool, chosen_by)
     checks = []
     with temporary_folder("xpudbg-cxx-") as folder:
@@ -182,6 +185,13 @@ def _run(argv: Sequence[str], environ: Mapping[str, str], *, cwd: str | None = N
 
 
 def _first_error(text: str) -> str:
-    """Return the line with the error: compilers print context before it."""
+    """Return the line with the error: compilers print context before it, in which paths may have the word."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return next((line for line in lines if "error" in line.lower()), lines[0] if lines else "")[:300]
+    named = (line for line in lines if _ERROR.search(line))
+    return next(named, next((line for line in lines if "error" in line.lower()), lines[0] if lines else ""))[
+        :300
+    ]
+
+
+_ERROR = re.compile(r"(?:^|[\s:])(?:fatal )?error(?: [A-Z]{1,3}\d{4})? ?: ")
+"""GCC, Clang: ``x.cpp:1:2: fatal error: ``; Microsoft's compiler and linker: ``x.cpp(2): error C2065: ``, ``LINK : fatal error LNK1104: ``."""

@@ -173,6 +173,35 @@ def test_compiler_without_python_h(tmp_path: Path) -> None:
     assert "Python.h" in compiler.checks[2].output
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "trial.cpp:1:10: fatal error: vector: No such file or directory",
+        # As Microsoft's documentation of C2065, C1083, D8021 and LNK1104 writes them.
+        "trial.cpp(1): error C2065: 'x': undeclared identifier",
+        "trial.cpp(1): fatal error C1083: Cannot open include file: 'omp.h': No such file or directory",
+        "cl : Command line error D8021 : invalid numeric argument '/Wx'",
+        "LINK : fatal error LNK1104: cannot open file 'LIBCMT.lib'",
+    ],
+)
+def test_the_line_of_an_error_and_not_a_path_with_the_word(tmp_path: Path, line: str) -> None:
+    said = tmp_path / "said"
+    said.write_text(f"In file included from /home/user/errors/trial.cpp:1:\ntrial.cpp\n{line}\n")
+    bad = _program(
+        tmp_path / "bad",
+        f'test "$1" = --version && echo bad 1.0 || {{ while read -r l; do echo "$l"; done <{said} >&2; exit 1; }}\n',
+    )
+    compiler = find_cpp_compiler({"PATH": os.defpath, "CXX": str(bad)}, include="")
+    assert [check.output for check in compiler.checks] == [line]
+
+
+def test_the_compiler_of_windows_is_named_and_not_tried(tmp_path: Path) -> None:
+    _program(tmp_path / "cl", 'echo "Microsoft (R) C/C++ Optimizing Compiler Version 19.44.35207 for x64"\n')
+    compiler = find_cpp_compiler({"PATH": str(tmp_path), "OS": "Windows_NT"}, include="")
+    assert (compiler.chosen_by, compiler.checks) == ("default", ())
+    assert "19.44.35207" in compiler.tool.version
+
+
 def test_compiler_that_builds_nothing(tmp_path: Path) -> None:
     bad = _program(
         tmp_path / "bad",
