@@ -34,7 +34,7 @@ from xpudbg.compare.ci import report as report_comparison
 from xpudbg.compare.ci import source_links
 from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.origins import coverage
+from xpudbg.facts.origins import cached_coverage
 from xpudbg.history import engines
 from xpudbg.history import rows as history_rows
 from xpudbg.model import checks as checks_model
@@ -348,7 +348,9 @@ def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -
         made: The report, or why there is none.
     """
     if made is None or isinstance(made, problem_model.Problem):
-        return coverage.cached_coverage(run, counted=lambda graph: graph_summary.summaries_of(run, [graph]))
+        return cached_coverage.cached_coverage(
+            run, counted=lambda graph: graph_summary.summaries_of(run, [graph])
+        )
     return runs.CountedCoverage(made.coverage)
 
 

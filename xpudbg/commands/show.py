@@ -34,7 +34,7 @@ from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import launch_numbers, run_fusion
 from xpudbg.facts.kernels import entry_reader, kernel_page
-from xpudbg.facts.origins import coverage
+from xpudbg.facts.origins import cached_coverage
 from xpudbg.facts.times import profile_files
 from xpudbg.model import runs
 from xpudbg.model.fusion import GraphFusion
@@ -176,7 +176,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             run.ledger,
             places,
             verdicts,
-            coverage.cached_coverage(run, every=every),
+            cached_coverage.cached_coverage(run, every=every),
             first,
             advice_report.settings_advice(run),
             *packages.run_packages(run),
@@ -185,7 +185,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:
-        counted = coverage.cached_coverage(run, every=every)
+        counted = cached_coverage.cached_coverage(run, every=every)
         advice = advice_report.settings_advice(run)
         return runs.shown_run(
             run.manifest, counted, packages.run_packages(run)[0], last_page.last_page(run), advice

@@ -16,7 +16,7 @@ from xpudbg.facts.dynamo.stop_places import run_stop_places
 from xpudbg.facts.first_look import first_look
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
-from xpudbg.facts.origins.coverage import cached_coverage
+from xpudbg.facts.origins.cached_coverage import cached_coverage
 from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion

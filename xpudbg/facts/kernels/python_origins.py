@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.members import members_by_line
+from xpudbg.facts.fusion.member_lines import members_by_line
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
 from xpudbg.facts.kernels.entry_run import callers
