@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from pathlib import PurePath
+
+import msgspec
+import pytest
+
 from xpudbg.model.report import ReportIndex, ReportRun
 from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.screens.report.page import ReportPage, encoded
@@ -50,3 +56,27 @@ def test_chunks_hold_any_text_and_redaction_reaches_all_of_it() -> None:
     body = {"a": ["x\udc80</script>", ("secret", 1)], "secret": None}
     assert b"</script>" in encoded(body)
     assert b"secret" not in encoded(body, lambda text: text.replace("secret", "gone"))
+
+
+class _Text(str):
+    __slots__ = ()
+
+
+class _Kind(Enum):
+    SECRET = "a secret"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "secret", _Text("secret"), _Kind.SECRET, PurePath("/secret"), {"secret": 1}, {_Kind.SECRET: 1}, {_Text("secret"): 1},
+        ("secret",), ["secret", 1], frozenset({"secret"}), ReportRun("secret"),
+    ],
+)  # fmt: skip
+def test_a_text_is_redacted_whatever_holds_it(value: object) -> None:
+    body = {"n": 1, "nothing": None, "pairs": msgspec.Raw(b"[[1,2]]"), "value": [{"in": value}]}
+    assert b"secret" in encoded(body)
+    shown = msgspec.json.decode(encoded(body, lambda text: text.replace("secret", "gone")))
+    assert "secret" not in str(shown)
+    assert "gone" in str(shown)
+    assert (shown["n"], shown["nothing"], shown["pairs"]) == (1, None, [[1, 2]])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from xpudbg.core.units import binary_size, decimal_size
@@ -176,12 +177,8 @@ def narrow_isa(text: str) -> str:
 
 def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:
     found = []
-    kinds: dict[str, MarkKind | None] = {}
     for op in ops:
-        operation = f"call {_callee(op.text)}" if op.name in {"call", "OpFunctionCall"} else op.name
-        if operation not in kinds:
-            kinds[operation] = _mark_of(operation)
-        kind = kinds[operation]
+        kind = _mark_of(f"call {_callee(op.text)}" if op.name in {"call", "OpFunctionCall"} else op.name)
         if kind is not None:
             found.append(LineMark(op.number, kind, op.name))
     return tuple(found)
@@ -196,6 +193,7 @@ def _callee(text: str) -> str:
     return text[at : text.find("(", at)] if at >= 0 else text[:_LOOKED_AT]
 
 
+@lru_cache(maxsize=4096)
 def _mark_of(operation: str) -> MarkKind | None:
     if operation in _LOOPS:
         return "loop"

@@ -122,9 +122,11 @@ def normalise(text: str) -> str:
     counters: dict[str, int] = {}
 
     def rename(match: re.Match[str]) -> str:
-        whole = f"%{match.group()}" if match["label"] else match.group()
-        if match["type"]:
+        kind, whole = match.lastgroup, match.group()
+        if kind == "type":
             return whole
+        if kind == "label":
+            whole = f"%{whole}"
         known = seen.get(whole)
         if known is None:
             stem = name_stem(match)

@@ -16,6 +16,7 @@ from xpudbg.facts.kernels.hardware import device_row, grf_bytes
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
+from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.formats.debug_lines import parse_debug_lines
 from xpudbg.formats.gpu_asm import parse_cubin, parse_gpu_asm
 from xpudbg.formats.igc_asm import build_number, parse_igc_asm
@@ -339,6 +340,12 @@ class EntryReader:
     def ttgir(self) -> MlirModule | None:
         """The ``ttgir`` stage."""
         return self._mlir("ttgir")
+
+    @cached_property
+    def largest_tensor(self) -> LargeTensor | None:
+        """The tensor value of the ``ttgir`` stage that takes the most registers; None where it or the number of warps is unknown."""
+        warps = self.metadata.num_warps
+        return largest_tensor(self.ttgir, warps) if self.ttgir and warps else None
 
     @cached_property
     def llir(self) -> LlvmModule | None:

@@ -248,9 +248,8 @@ def cached_picture(dot: str, form: str) -> bytes | None:
 
 
 def keep_picture(dot: str, form: str, data: bytes) -> None:
-    """Store a picture; failures are ignored."""
-    if _is_picture(data, form):
-        _cache().keep(_key(dot, form), data)
+    """Store a picture; failures are ignored. It is checked when it is read."""
+    _cache().keep(_key(dot, form), data)
 
 
 def prune_pictures() -> None:

@@ -33,6 +33,7 @@ from xpudbg.store.files import packer
 
 Redact = Callable[[str], str]
 _SIDE_BY_SIDE = 40
+_NO_TEXT = frozenset({int, bool, type(None), msgspec.Raw})
 
 
 def index_body(index: ReportIndex) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def encoded(body: Any, redact: Redact | None = None) -> bytes:
         redact: Replaces sensitive text; None to redact nothing.
     """
     if redact is not None:
-        body = _redacted(to_plain(body), redact)
+        body = _redacted(body, redact)
     try:
         return msgspec.json.encode(body)
     except (msgspec.EncodeError, UnicodeEncodeError, TypeError):
@@ -77,15 +78,27 @@ def encoded(body: Any, redact: Redact | None = None) -> bytes:
 
 
 def _redacted(value: Any, redact: Redact) -> Any:
-    if isinstance(value, str):
+    """Return a value as :func:`to_plain` does, with each text redacted."""
+    kind = type(value)
+    if kind is str:
         return redact(value)
-    if isinstance(value, dict):
-        return {redact(k): _redacted(v, redact) for k, v in value.items()}
-    if isinstance(value, (list, tuple)):
-        parts = [_redacted(v, redact) for v in value]
-        few = 1 < len(parts) <= _SIDE_BY_SIDE and all(isinstance(v, str) for v in parts)
+    if kind is dict:
+        return {
+            redact(k if type(k) is str else str(to_plain(k))): v
+            if type(v) in _NO_TEXT
+            else _redacted(v, redact)
+            for k, v in value.items()
+        }
+    if kind is list:
+        parts = [v if type(v) in _NO_TEXT else _redacted(v, redact) for v in value]
+        few = 1 < len(parts) <= _SIDE_BY_SIDE and all(type(v) is str for v in parts)
         return _redacted_together(parts, redact) if few else parts
-    return value
+    if kind in _NO_TEXT:
+        return value
+    plain = to_plain(value)
+    if isinstance(plain, str):
+        return redact(str(plain))
+    return plain if type(plain) is kind else _redacted(plain, redact)
 
 
 def _redacted_together(texts: list[str], redact: Redact) -> list[str]:

@@ -130,7 +130,7 @@ def block_uses(reader: EntryReader) -> tuple[BlockUse, ...]:
     if reader.code:
         for block in reader.code[1].blocks:
             emitted[block.kind.split("_")[0]] += block.count
-    lines = emitted_block_lines(reader)
+    lines = emitted_block_lines(reader) if emitted else dict.fromkeys(_PLURAL, BlockLines())
     return tuple(_block_use(kind, asked.get(kind, []), emitted[kind], lines[kind]) for kind in _PLURAL)
 
 

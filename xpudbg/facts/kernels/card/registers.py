@@ -10,7 +10,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import driver_spill, no_native_text
 from xpudbg.facts.kernels.hardware import MODES, core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place
-from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
+from xpudbg.facts.kernels.stages.tile_facts import LargeTensor
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import ZebinKernel
 
@@ -102,8 +102,7 @@ def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Sp
 
 def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
     """Return the tensor value that takes the most registers, and their number per hardware thread."""
-    module, warps = reader.ttgir, reader.metadata.num_warps
-    tensor = largest_tensor(module, warps) if module and warps else None
+    tensor = reader.largest_tensor
     if tensor is None:
         return None
     size = grf_bytes(reader.metadata.target)
