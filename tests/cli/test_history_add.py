@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 
-from xpudbg.history.labels import job_labels
+from xpudbg.history.labels import job_labels, project_name
 from xpudbg.history.store import open_history
 from xpudbg.history.views import open_views
 
@@ -127,6 +127,25 @@ def test_labels_that_are_none_are_refused(cli, recorded: Path, word: str) -> Non
 )
 def test_labels_of_jobs(environ: dict[str, str], expected: dict[str, str]) -> None:
     assert job_labels(environ) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "repository", "checkout", "expected"),
+    [
+        ("", "", False, "local"),
+        ("", "", True, "my-net"),
+        ("", "me/mine", True, "me-mine"),
+        ("a/b", "me/mine", True, "a-b"),
+    ],
+)
+def test_the_project_of_runs_with_and_without_git(
+    tmp_path: Path, given: str, repository: str, checkout: bool, expected: str
+) -> None:
+    folder = tmp_path / "my net" / "src"
+    folder.mkdir(parents=True)
+    if checkout:
+        (folder.parent / ".git").mkdir()
+    assert project_name(given, {"repository": repository} if repository else {}, folder) == expected
 
 
 def test_attach_adds_the_run_of_its_job(cli, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
