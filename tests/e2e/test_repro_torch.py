@@ -58,6 +58,32 @@ def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
     assert alone.returncode == 1 and "FAIL: result 0" in alone.stdout, alone.stderr
 
 
+TRAINING = """
+import torch
+import torch._functorch.config
+# An input that the backward may overwrite is not in the text of a graph.
+torch._functorch.config.donated_buffer = False
+weight = torch.randn(32, 32, requires_grad=True)
+norm = torch.nn.functional.layer_norm
+step = torch.compile(lambda x: torch.nn.functional.gelu(norm(x @ weight, (32,))).pow(2).mean())
+step(torch.randn(8, 32)).backward()
+"""
+
+
+def test_a_forward_and_its_backward_have_the_kernels_of_the_run(tmp_path: Path, torch_python: str) -> None:
+    (tmp_path / "program.py").write_text(TRAINING)
+    ran = xpudbg(tmp_path, "run", "--out", "bundle", torch_python, "program.py")
+    assert ran.returncode == 0, ran.stderr
+    graphs = json.loads((tmp_path / "bundle" / "manifest.json").read_text())["graphs"]
+    assert len(graphs) == 2
+    for graph in graphs:
+        words = ("-o", graph["id"], "--python", torch_python, "--json")
+        made = xpudbg(tmp_path, "repro", f"bundle:{graph['id']}", *words)
+        assert made.returncode == 0, made.stderr
+        trial = json.loads(made.stdout)["trial"]
+        assert trial["same"] == trial["compared"] > 0, graph["id"]
+
+
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory, torch_python: str) -> Path:
     """A run with two nodes, one of which is computed wrong."""
