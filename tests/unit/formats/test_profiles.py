@@ -455,3 +455,25 @@ def test_columns_and_rows_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None
 def test_more_kinds_of_events_than_two_bytes_count() -> None:
     found = parse(trace(*(event(name=f"n{n}") for n in range(70_000)))).value
     assert [found.works[what].name for what in found.device.what] == [f"n{n}" for n in range(70_000)]
+
+
+def test_an_event_takes_as_much_memory_however_many_there_are() -> None:
+    def kept(launches: int) -> int:
+        rows = []
+        for n in range(launches):
+            ids = {"External id": 2 * n + 1, "correlation": 2 * n + 1}
+            rows += [
+                {"ph": "X", "cat": "cpu_op", "name": f"k{n % 20}", "pid": 1, "tid": 1, "ts": n * 9.5, "dur": 5.25, "args": ids},
+                {"ph": "X", "cat": "cuda_driver", "name": "cuLaunchKernel", "pid": 1, "tid": 1, "ts": n * 9.5 + 1, "dur": 1, "args": ids},
+                {"ph": "X", "cat": "kernel", "name": f"k{n % 20}", "pid": 0, "tid": 7, "ts": n * 9.5 + 4, "dur": 3.5, "args": ids},
+            ]  # fmt: skip
+        profile = parse_profile(io.BytesIO(json.dumps({"traceEvents": rows}).encode()), origin="p").value
+        tables = (profile.device, profile.host, profile.runtime)
+        assert [len(table) for table in tables] == [launches] * 3
+        assert (len(profile.works), len(profile.calls)) == (20, 21)
+        columns = ("what", "start", "duration", "external", "correlation")
+        return sum(len(c) * c.itemsize for t in tables for c in (getattr(t, name) for name in columns))
+
+    # Numbers of names, times, ids: 10^7 events are 250 MB.
+    assert kept(500) == 500 * (26 + 22 + 26)
+    assert kept(5000) == 10 * kept(500)
