@@ -73,32 +73,37 @@ for name, path, *arguments in json.loads(sys.argv[1]):
     status = 0
     try:
         runpy.run_path(path, run_name="__main__")
+    except SystemExit as end:
+        status = end.code
     except BaseException:
         traceback.print_exc()
         status = 1
     sys.stdout.flush(), sys.stderr.flush()
     os._exit(status)
+print(*(name for name in ("xpu", "cuda") if getattr(torch, name).is_available()))
 """
 
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Status, stdout and stderr of all samples without xpudbg, in children of one process that has imported torch."""
+    """Status, stdout and stderr of all samples without xpudbg, in children of one process that has imported torch; its devices."""
     folder = tmp_path_factory.mktemp("plain")
     jobs = [[name, str(SAMPLES / name), *arguments] for name, (arguments, *_) in EXPECTED.items()]
+    jobs += [[device, str(SAMPLES / "cpu_inductor.py"), "--device", device] for device in ("xpu", "cuda")]
     variables = {
         **sample_environment(""),
         "TORCHINDUCTOR_CACHE_DIR": str(folder / "cache"),
         "TORCHINDUCTOR_COMPILE_THREADS": "1",
         "PYTHONPATH": "",
     }
-    subprocess.run(
+    done = subprocess.run(
         [TORCH_PYTHON, "-c", PLAIN, json.dumps(jobs)],
         cwd=folder,
         env=variables,
         capture_output=True,
         check=True,
     )
+    (folder / "devices").write_bytes(done.stdout)
     return folder
 
 
@@ -172,23 +177,13 @@ def test_a_sample_differs_in_nothing_elsewhere(name, tmp_path, sample_runs, cli)
     assert name == "failing_compile.py" or against.code == 0, against.out
 
 
-@pytest.fixture(scope="module")
-def devices() -> list[str]:
-    """Names of the devices that torch sees."""
-    probe = "import torch; print(*(d for d in ('xpu', 'cuda') if getattr(torch, d).is_available()))"
-    return subprocess.run(
-        [TORCH_PYTHON, "-c", probe], capture_output=True, check=True, text=True
-    ).stdout.split()
-
-
 @pytest.mark.parametrize("device", ["xpu", "cuda"])
-def test_a_device_that_is_not_there_is_one_line_and_exit_status_2(device, devices, tmp_path):
-    if device in devices:
+def test_a_device_that_is_not_there_is_one_line_and_exit_status_2(device, plain):
+    if device in (plain / "devices").read_text().split():
         pytest.skip(f"this machine has {device}")
-    command = [TORCH_PYTHON, str(SAMPLES / "cpu_inductor.py"), "--device", device]
-    ran = subprocess.run(command, capture_output=True, cwd=tmp_path, check=False)
-    assert (ran.returncode, ran.stdout) == (2, b"")
-    assert ran.stderr.count(b"\n") == 1 and f"sees no {device} device".encode() in ran.stderr
+    status, out, err = ((plain / f"{device}.{what}").read_bytes() for what in ("status", "out", "err"))
+    assert (status, out) == (b"2", b"")
+    assert err.count(b"\n") == 1 and f"sees no {device} device".encode() in err
 
 
 @pytest.mark.parametrize("stage", ["dynamo", "backend"])
