@@ -28,6 +28,7 @@ from xpudbg.store.reader import Bundle, open_bundle
 if TYPE_CHECKING:
     from xpudbg.formats.torch_trace import TraceConsumer
     from xpudbg.formats.torch_trace.packed_details import TraceDetails
+    from xpudbg.formats.torch_trace.reading import TraceReading
     from xpudbg.model.accuracy import AccuracyReport
     from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.fx_nodes import FxNodes
@@ -269,15 +270,18 @@ class RunReader:
         """
         return Bundle(self.root, self.outline).open(path) if path else open_file(self.root)
 
+    def _readings(self, part: str) -> dict[str, TraceReading]:
+        from xpudbg.formats.torch_trace.reading import TracePart
+
+        return self._run_traces.readings(TracePart[part])
+
     @property
     def traces(self) -> dict[str, TraceSummary]:
         """The summary of each trace that can be read, by its path in the bundle (empty for a trace by itself)."""
         # Many runs have none, and the parser takes 60 ms to import.
         if not self.trace_paths:
             return {}
-        from xpudbg.formats.torch_trace.reading import TracePart
-
-        found = self._run_traces.readings(TracePart.SUMMARY)
+        found = self._readings("SUMMARY")
         return {path: one.summary.value for path, one in found.items() if one.summary is not None}
 
     @property
@@ -285,9 +289,7 @@ class RunReader:
         """Details of the compiles of each trace, by its path; read before :attr:`traces`, they come in the same pass."""
         if not self.trace_paths:
             return {}
-        from xpudbg.formats.torch_trace.reading import TracePart
-
-        found = self._run_traces.readings(TracePart.DETAILS)
+        found = self._readings("DETAILS")
         return {path: one.details for path, one in found.items() if one.details is not None}
 
     @property
@@ -295,9 +297,7 @@ class RunReader:
         """The timed events of each trace, by its path; its problems are also those of the trace as such."""
         if not self.trace_paths:
             return {}
-        from xpudbg.formats.torch_trace.reading import TracePart
-
-        found = self._run_traces.readings(TracePart.TIMELINE)
+        found = self._readings("TIMELINE")
         return {path: one.timeline for path, one in found.items() if one.timeline is not None}
 
     @property
@@ -314,9 +314,7 @@ class RunReader:
         """Oddities of the readable traces, by their paths."""
         if not self.trace_paths:
             return {}
-        from xpudbg.formats.torch_trace.reading import TracePart
-
-        found = self._run_traces.readings(TracePart.SUMMARY)
+        found = self._readings("SUMMARY")
         return {path: one.summary.problems for path, one in found.items() if one.summary is not None}
 
     def consume_traces(
