@@ -143,7 +143,8 @@ DOCTOR_RULES = (
             "start without oneAPI's setvars.sh when you use PyTorch's wheels"),
     # Compilers and tools.
     _doctor("cpp-missing", _ERROR, "C++ compiler", "{name}{by} not found: Inductor cannot make CPU kernels, nor Triton its launchers",
-            "apt install g++ (Debian, Ubuntu), dnf install gcc-c++, or set CXX"),
+            "apt install g++ (Debian, Ubuntu), dnf install gcc-c++, or set CXX",
+            windows=Case(fix="install the Build Tools for Visual Studio with C++, and start from their developer prompt")),
     _doctor("cpp-version", _ERROR, "C++ compiler", "{path}{by} does not say its version: {error}", "set CXX to a compiler that works"),
     _doctor("cpp-build", _ERROR, "C++ compiler", "{version}{by} cannot build a small library: {output}",
             "install its C++ standard library and linker",

@@ -65,7 +65,7 @@ def _cpp(pen: FindingCollector, compiler: Compiler | None) -> None:
     tool = compiler.tool
     by = " from CXX" if compiler.chosen_by == "CXX" else ""
     if not tool.path:
-        pen.add("cpp-missing", name=tool.name, by=by)
+        pen.add("cpp-missing", "windows" if tool.name == "cl" else "", name=tool.name, by=by)
         return
     if tool.error:
         pen.add("cpp-version", path=tool.path, by=by, error=tool.error)
