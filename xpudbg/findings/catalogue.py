@@ -16,6 +16,7 @@ from xpudbg.findings.dynamo_rules import (
     DYNAMO_RULES,
     EXPORT_RULES,
     GUARD_RULES,
+    LONG_PATH,
     TORCH_BREAK_RULES,
 )
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
@@ -423,7 +424,7 @@ UNKNOWN_TIMES: dict[str, str] = {rule.name: rule.title for rule in TIME_RULES}
 FAMILIES: dict[str, tuple[Rule, ...]] = {
     "Runs": RUN_RULES,
     "Checks": (CHECK, *CHECK_RULES),
-    "What Dynamo did": DYNAMO_RULES,
+    "What Dynamo did": (*DYNAMO_RULES, LONG_PATH),
     "Graph breaks": (*TORCH_BREAK_RULES, *BREAK_RULES),
     "Recompiles": GUARD_RULES,
     "Compile caches that were not asked": CACHE_RULES,

@@ -274,6 +274,15 @@ EXPORT_RULES = (
 )  # fmt: skip
 """Assumptions of draft export from the example, by the event of the trace."""
 
+LONG_PATH = Rule(
+    "dynamo/long-path",
+    fix="the path has {length} characters and Windows takes {most}: set TORCHINDUCTOR_CACHE_DIR to a short folder, such as C:\\t, or let "
+    "Windows take long paths (LongPathsEnabled = 1 in the registry)",
+    severity=FindingSeverity.ERROR,
+    source="pytorch/pytorch issues 167891 and 187283; intel-xpu-backend-for-triton issue 4477",
+    heading="A compile failed: a path is too long for Windows",
+)
+"""Rule about a compile that failed since a file of Triton or Inductor had too long a path."""
 DYNAMO_RULES = (
     Rule(
         "dynamo/failure",

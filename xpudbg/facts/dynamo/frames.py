@@ -11,6 +11,7 @@ from xpudbg.facts.dynamo.breaks import BreakRemedies, break_remedies
 from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import explain_recompile
+from xpudbg.findings.dynamo_rules import LONG_PATH
 from xpudbg.formats.torch_trace import recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.guard_text import readable_source
@@ -216,6 +217,9 @@ def framework_text(frame: SourceLine | None) -> str:
 
 # The guards of a compile, counted by what they check.
 
+_WINDOWS_PATH = re.compile(r"\b[A-Za-z]:(?:\\{1,2}[^\\/:*?\"'<>|\n]{1,255}){2,64}")
+_LONGEST_PATH = 259
+"""Characters of a path that Windows takes without long paths: MAX_PATH without the zero at its end."""
 _NUMBER = re.compile(r"(?<=\.)\d{1,9}(?=\.|$)|(?<=\[)\d{1,9}(?=\])")
 STATE = "state of torch"
 """Name for checks that belong to no value of the program."""
@@ -582,10 +586,21 @@ def _failure_text(failure: Failure, outcome: CompileOutcome) -> str:
     return (f"{failure.type}: {message}" + (f": {explanation}" if explanation else ""))[:500]
 
 
+def _long_path(message: str) -> int:
+    """Return the length of the first path of an error message that is too long for Windows; 0 where there is none."""
+    if "FileNotFoundError" not in message and "No such file" not in message:
+        return 0
+    # Messages have the path as Python shows a string, with each backslash twice.
+    lengths = (len(match[0].replace("\\\\", "\\")) for match in _WINDOWS_PATH.finditer(message))
+    return next((length for length in lengths if length > _LONGEST_PATH), 0)
+
+
 def failure_hints(failure: Failure | None) -> BreakRemedies:
     """Return remedies against a failure: of the graph break that caused it, else torch's hints or the causes of a violated constraint."""
     if failure is None:
         return BreakRemedies()
+    if length := _long_path(failure.message):
+        return BreakRemedies((LONG_PATH.remedy(length=length, most=_LONGEST_PATH),), "xpudbg", LONG_PATH.id)
     details = parse_unsupported(failure.message)
     found = TracedGraphBreak(
         details.reason,

@@ -363,6 +363,17 @@ def test_an_operator_without_a_fake_kernel_has_the_remedy_for_it() -> None:
     assert hints.texts == (CATALOGUE["graph-break/fake-kernel"].fix,)
 
 
+@pytest.mark.parametrize("length, long", [(259, False), (260, True), (312, True)])
+def test_a_path_that_windows_does_not_take_has_its_remedy(length: int, long: bool) -> None:
+    folder = "C:\\Users\\someone\\AppData\\Local\\Temp\\torchinductor_someone\\triton\\0\\" + "K" * 52
+    path = f"{folder}\\{'k' * (length - len(folder) - 8)}.source"
+    message = f"FileNotFoundError: [Errno 2] No such file or directory: {path!r}\n\nSet TORCHDYNAMO_VERBOSE=1 for the stack"
+    hints = failure_hints(Failure("InductorError", message, "kernel_compile"))
+    assert (hints.rule == "dynamo/long-path") is long
+    assert (f"{length} characters" in hints.first) is long
+    assert failure_hints(Failure("RuntimeError", f"no memory at {path!r}", "inductor")).rule == ""
+
+
 def test_guards_of_versions_without_a_tree_are_a_list(shared_fixtures: Path) -> None:
     found = analyse_dynamo(RunReader.open(shared_fixtures / "torch_trace" / "comp_metrics.log"))
     first = found.frames[0].compiles[0].guards
