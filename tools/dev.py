@@ -2,11 +2,12 @@
 
     python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
     python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
-    python3 tools/dev.py test     set up, and pass every check and test
+    python3 tools/dev.py test     set up, and pass every check and test but the weekly ones
+    python3 tools/dev.py weekly   the tests that try many cases: every printed remedy, PyTorch's own tests, long searches
     python3 tools/dev.py canary   the tests of what torch writes, with the newest torch that pip finds
     python3 tools/dev.py coverage the unit tests, and whether they reach enough lines
 
-``test`` and ``canary`` take further arguments for pytest (``test -k spirv``); ``PIP_EXTRA_INDEX_URL`` leads ``canary`` to builds
+``test``, ``weekly`` and ``canary`` take further arguments for pytest (``test -k spirv``); ``PIP_EXTRA_INDEX_URL`` leads ``canary`` to builds
 of torch that are no releases. Environments are made once, in ``.venv`` and ``.cache`` of the checkout; delete them to start
 over. Only the standard library is used here.
 """
@@ -35,7 +36,8 @@ TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels
 def main(arguments: list[str]) -> int:
     """Run one of the commands; returns an exit status."""
     commands = {
-        "demo": demo, "check": check, "test": test, "canary": canary, "coverage": coverage, "setup": setup_all,
+        "demo": demo, "check": check, "test": test, "weekly": weekly, "canary": canary, "coverage": coverage,
+        "setup": setup_all,
     }  # fmt: skip
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)
@@ -73,7 +75,7 @@ def demo(_: list[str]) -> int:
 
 
 def test(extra: list[str]) -> int:
-    """Set up and run every check and test."""
+    """Set up and run every check, and every test but the weekly ones."""
     python = tool_environment("[dev]")
     bin_ = Path(python).parent
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -93,7 +95,7 @@ def test(extra: list[str]) -> int:
         failed = run_checks(checks, environment)
         environment["XPUDBG_TORCH_PYTHON"] = str(made.result())
     others = ("tests/e2e", "tests/cli", "tests/frozen")  # the long ones first
-    failed += run_checks({"pytest, commands": [*pytest, *others, *later]}, environment)
+    failed += run_checks({"pytest, commands": [*pytest, "-m", "not weekly", *others, *later]}, environment)
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
@@ -108,6 +110,18 @@ def check(_: list[str]) -> int:
         checks["unit tests of what changed"] = [python, "-m", "pytest", "-q", "-n", workers(), *tests]
     failed = run_checks(checks, {**os.environ, "PYTHONPATH": str(ROOT)})
     return 1 if failed else 0
+
+
+def weekly(extra: list[str]) -> int:
+    """Run the tests that try many cases."""
+    python = tool_environment("[dev]")
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "XPUDBG_TORCH_PYTHON": str(make_environments(python)),
+    }
+    pytest = [python, "-m", "pytest", "-m", "weekly", "-n", workers(), "--dist", "loadgroup", "tests/e2e"]
+    return subprocess.run([*pytest, *extra], env=environment, check=False).returncode
 
 
 def canary(extra: list[str]) -> int:

@@ -20,7 +20,7 @@ from xpudbg.model.advice import ReplayState
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 
 SCRIPT = Path(__file__).with_name("advice_cases.py")
 

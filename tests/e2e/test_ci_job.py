@@ -17,7 +17,7 @@ import pytest
 from tests.sample_runs import QUICKER
 
 PROJECT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SAMPLE = "sample_scripts/cpu_inductor.py"
 

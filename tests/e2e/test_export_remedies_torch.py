@@ -13,7 +13,7 @@ from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.findings.dynamo_rules import EXPORT_RULES
 from xpudbg.run.run_reader import RunReader
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 
 _NOT_TRIED = {
     "propagate_real_tensors": "the same event, which torch 2.13 leaves out of the trace of a draft export"

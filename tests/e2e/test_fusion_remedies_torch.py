@@ -21,7 +21,7 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.tuning import TuningEvidence
 from xpudbg.run.run_reader import RunReader
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 
 _NOT_TRIED = {
     "see_pairs_between": "says where to look",

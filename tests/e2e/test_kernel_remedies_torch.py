@@ -25,7 +25,7 @@ from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.ocloc_setup import choose_ocloc
 from xpudbg.run.cache_files import find_caches
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 
 _NOT_TRIED = {
     (

@@ -19,7 +19,7 @@ from xpudbg.findings.dynamo_rules import BREAK_RULES, CACHE_RULES, GUARD_RULES, 
 from xpudbg.model.dynamo import FrameCompile
 from xpudbg.run.run_reader import RunReader
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 
 _NOT_TRIED = {
     "ddp": "needs several processes; tried by hand with torch 2.13, see break_remedies.py",

@@ -70,6 +70,7 @@ step(torch.randn(8, 32)).backward()
 """
 
 
+@pytest.mark.weekly
 def test_a_forward_and_its_backward_have_the_kernels_of_the_run(tmp_path: Path, torch_python: str) -> None:
     (tmp_path / "program.py").write_text(TRAINING)
     ran = xpudbg(tmp_path, "run", "--out", "bundle", torch_python, "program.py")
@@ -286,6 +287,7 @@ with torch.no_grad():
 """
 
 
+@pytest.mark.weekly
 @pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
 def test_a_kernel_without_native_code_is_made_smaller_operation_by_operation(
     tmp_path: Path, torch_python: str

@@ -12,6 +12,7 @@ from xpudbg.emulator.api import read_target_reports
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]
 
 
+@pytest.mark.weekly
 def test_attention_gives_the_numbers_and_errors_of_the_cpu_on_every_route(start, tmp_path):
     done = start(Path(__file__).with_name("attention.py"), folder=tmp_path)
     assert done.returncode == 0, done.stderr[-3000:]
@@ -32,6 +33,7 @@ def test_attention_gives_the_numbers_and_errors_of_the_cpu_on_every_route(start,
     assert {"sdpa", "sdpa under vmap"} <= topics
 
 
+@pytest.mark.weekly
 def test_a_graph_rounds_where_generated_kernels_round_and_changes_inputs_once(start, tmp_path):
     done = start(Path(__file__).with_name("graphs.py"), folder=tmp_path)
     assert done.returncode == 0, done.stderr[-3000:]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.weekly]
 
 TOOL = Path(__file__).resolve().parents[3] / "tools" / "upstream_tests.py"
 TESTS = (

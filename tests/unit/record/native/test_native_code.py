@@ -163,7 +163,7 @@ def test_files_that_are_no_modules_do_not_settle_the_name_of_the_device(tmp_path
 
 def test_modules_are_compiled_side_by_side_and_told_in_order(tmp_path, monkeypatch):
     """Each waits until another one runs: one after the other they would all run into the limit."""
-    monkeypatch.setattr("xpudbg.record.native.ocloc_run._processors", lambda: 2)
+    monkeypatch.setattr("xpudbg.core.system.processors", lambda: 2)
     cache, seen = tmp_path / "cache", []
     for name in "abcde":
         entry(cache, name)
