@@ -3,7 +3,7 @@
     python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
     python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
     python3 tools/dev.py test     set up, and pass every check and test but the weekly ones
-    python3 tools/dev.py weekly   the tests that try many cases: every printed remedy, PyTorch's own tests, long searches
+    python3 tools/dev.py weekly   all tests with torch: also every printed remedy, PyTorch's own tests, long searches
     python3 tools/dev.py canary   the tests of what torch writes, with the newest torch that pip finds
     python3 tools/dev.py coverage the unit tests, and whether they reach enough lines
 
@@ -113,14 +113,14 @@ def check(_: list[str]) -> int:
 
 
 def weekly(extra: list[str]) -> int:
-    """Run the tests that try many cases."""
+    """Run all tests with torch, those that try many cases too."""
     python = tool_environment("[dev]")
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "XPUDBG_TORCH_PYTHON": str(make_environments(python)),
     }
-    pytest = [python, "-m", "pytest", "-m", "weekly", "-n", workers(), "--dist", "loadgroup", "tests/e2e"]
+    pytest = [python, "-m", "pytest", "-n", workers(), "--dist", "loadgroup", "tests/e2e"]
     return subprocess.run([*pytest, *extra], env=environment, check=False).returncode
 
 
