@@ -113,24 +113,24 @@ def analyse_processes(
         row.process for rows in (manifest.graphs, manifest.kernels, manifest.graph_breaks) for row in rows
     }
     results = _printed_results(run)
-    processes = [
-        p
-        for p in manifest.processes
-        if p.id in compiled or p.exception or not results.keys().isdisjoint(_words(p))
-    ]
+    result_of = {
+        p.id: next((r for word in p.argv if (r := results.get(_value(word)))), "") for p in manifest.processes
+    }
+    processes = [p for p in manifest.processes if p.id in compiled or p.exception or result_of[p.id]]
     lines = []
     for process, name in zip(processes, _told_apart(processes), strict=True):
         progress(f"measuring {name}")
         part = _of_process(manifest, process)
         mine = RunReader(run.root, name=run.name, bundle=open_bundle(run.root, manifest=part))
-        result = next((results[word] for word in _words(process) if word in results), "")
         bytes_ = sum(
             a.bytes or 0
             for rows in (part.graphs, part.kernels, (part,))
             for row in rows
             for a in row.artifacts
         )
-        place = RunLine(name, str(run.root), "", bytes=bytes_, totals=measure_totals(mine), result=result)
+        place = RunLine(
+            name, str(run.root), "", bytes=bytes_, totals=measure_totals(mine), result=result_of[process.id]
+        )
         line = _line(part, place)
         ended = "failed" if process.exception else "ok" if process.ended == "normally" else "unknown"
         lines.append(line if line.outcome == "failed" else replace(line, outcome=ended))
@@ -162,17 +162,14 @@ def _of_process(manifest: Manifest, process: Process) -> Manifest:
 def _told_apart(processes: Sequence[Process]) -> list[str]:
     """Return the words of each command line that others do not have, values without their options; its label where there are none."""
     counts = Counter(word for p in processes for word in set(p.argv))
-    names = [
-        " ".join(w.partition("=")[2] or w for w in p.argv if counts[w] < len(processes)) or p.id
-        for p in processes
-    ]
+    names = [" ".join(_value(w) for w in p.argv if counts[w] < len(processes)) or p.id for p in processes]
     twice = Counter(names)
     return [n if twice[n] == 1 else f"{n} ({p.id})" for n, p in zip(names, processes, strict=True)]
 
 
-def _words(process: Process) -> list[str]:
-    """Return the arguments of a process, values without their options."""
-    return [word.partition("=")[2] or word for word in process.argv]
+def _value(word: str) -> str:
+    """Return an argument of a command line without its option."""
+    return word.partition("=")[2] or word
 
 
 def _printed_results(run: RunReader) -> dict[str, str]:
