@@ -63,8 +63,19 @@ from xpudbg.report.kernel_part import (
     outside_keys,
 )
 from xpudbg.report.kernel_rows import CountedKernel, launch_row
-from xpudbg.report.run_facts import environment, ledger_counts, ledger_rows, owned_artifacts, report_run
-from xpudbg.report.run_pages import PageRecorder, RunPages, add_blocks, give_facts, pages_key, take_facts
+from xpudbg.report.run_pages import (
+    PageRecorder,
+    RunPages,
+    add_blocks,
+    environment,
+    give_facts,
+    ledger_counts,
+    ledger_rows,
+    owned_artifacts,
+    pages_key,
+    report_run,
+    take_facts,
+)
 from xpudbg.report.run_times import RunTimes
 from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.configurations import RunCache

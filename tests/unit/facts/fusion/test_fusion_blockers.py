@@ -9,8 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.facts.fusion.fusion_blockers import FusionBlocker, Walk, find_blocker
-from xpudbg.facts.fusion.unfused_pairs import shared_accesses, unrolled_reductions
+from xpudbg.facts.fusion.unfused_pairs import (
+    FusionBlocker,
+    Walk,
+    find_blocker,
+    shared_accesses,
+    unrolled_reductions,
+)
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.fusion import (
     Access,
