@@ -89,4 +89,4 @@ def test_help_executes_what_declares_options_alone() -> None:
     )
     executed = json.loads(done.stdout.splitlines()[-1])
     assert {n.split(".")[1] for n in executed} == ROOMS_OF_HELP
-    assert len([n for n in executed if not n.startswith("xpudbg.commands.")]) < 33
+    assert len([n for n in executed if not n.startswith("xpudbg.commands.")]) < 41
