@@ -45,9 +45,11 @@ def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = Fa
     if spills.spilling:
         of = plural(spills.kernels, "Triton kernel")
         verb = noun_for(spills.spilling, "spills", "spill")
-        found.append(
-            f"{spills.spilling} of {of} {verb} registers, up to {binary_size(spills.most)} per hardware thread"
-        )
+        of_them = f"{spills.in_some} of them " if spills.in_some < spills.spilling else ""
+        its = noun_for(spills.in_some, "its", "their")
+        some = f", {of_them}only in some of {its} configurations" if spills.in_some else ""
+        most = binary_size(spills.most)
+        found.append(f"{spills.spilling} of {of} {verb} registers{some}, up to {most} per hardware thread")
     slow = _slow(run)
     found += slow
     rest = _stops(places, StopKind.GRAPH_BREAK) + _stops(places, StopKind.RECOMPILE)

@@ -162,6 +162,7 @@ class SpillTotal:
         registers: The same as registers of their devices.
         spilling: Number of kernels that spill.
         most: Bytes of the kernel that spills most.
+        in_some: Number of those that spill of which a configuration does not, where nothing says which one runs.
     """
 
     kernels: int = 0
@@ -170,6 +171,7 @@ class SpillTotal:
     registers: int = 0
     spilling: int = 0
     most: int = 0
+    in_some: int = 0
 
 
 class CauseKind(StrEnum):

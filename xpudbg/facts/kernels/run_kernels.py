@@ -113,7 +113,10 @@ class RunKernel:
         register = (
             grf_bytes(read_metadata(files)[0].target) if size and row.backend == "xpu" else _CUDA_REGISTER
         )
-        return SpillTotal(1, int(len(known) < len(rows)), size, -(-size // register), int(size > 0), size)
+        without = size > 0 and any(one[0] == 0 for one in known)
+        return SpillTotal(
+            1, int(len(known) < len(rows)), size, -(-size // register), int(size > 0), size, int(without)
+        )
 
 
 class RunKernels:
@@ -192,6 +195,7 @@ def measure_spills(
                 total.registers + mine.registers,
                 total.spilling + mine.spilling,
                 max(total.most, mine.most),
+                total.in_some + mine.in_some,
             )
     return total
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 from tests.conftest import PROJECT
@@ -14,6 +15,7 @@ from xpudbg.model.native import SpillTotal
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.reader import open_bundle
 
 DATA = PROJECT / "tests" / "data"
 
@@ -36,6 +38,16 @@ def test_it_is_the_sum_that_check_lists(tmp_path: Path) -> None:
     own = check_sum(collected(DATA / "triton_cache_pvc", tmp_path / "own"))
     assert own == SpillTotal(3, 1, 14_912, 14_912 // 64, 1, 14_912)
     assert check_sum(RunReader.open(DATA / "explain-bmg-2.13" / "run")).kernels
+
+
+def test_a_kernel_that_spills_in_one_of_two_configurations_is_counted_as_such(tmp_path: Path) -> None:
+    run = collected(DATA / "triton_cache_pvc", tmp_path / "own")
+    kernels = {k.name: k for k in run.manifest.kernels}
+    spilling, other = kernels["softmax_kernel"], kernels["add_kernel"]
+    both = replace(spilling, cache_keys=spilling.cache_keys + other.cache_keys)
+    manifest = replace(run.manifest, kernels=(both,))
+    total = measure_spills(RunReader(run.root, bundle=open_bundle(run.root, manifest=manifest)))
+    assert (total.spilling, total.in_some, total.most) == (1, 1, 14_912)
 
 
 def test_it_is_the_sum_of_real_caches(shared_fixtures: Path, tmp_path: Path) -> None:
