@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.core.devices import DevicePeaks, DeviceValue
+from xpudbg.core.devices import DevicePeaks, DeviceValue, load_devices
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.cost.launch_costs import cost_device, launch_costs, with_costs
+from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import RunSource
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.reader import open_bundle
@@ -115,3 +118,37 @@ def test_many_short_launches_take_the_host_longer(
         [GraphFusion("g", kernels=kernels, cudagraphs=cudagraphs)], cost_device(run, "b580"), run
     )
     assert graph.launch_bound is wanted
+
+
+MOVED = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr", "to_dtype"})
+
+
+def test_element_wise_operations_take_less_than_their_bytes_on_every_device() -> None:
+    """As docs/cost.md says: they are not counted, since as operations at the peak rate they decide nothing."""
+    run = RunReader.open(DATA / "profile-h100-2.11" / "vit.zip")
+    devices = [row.peaks for row in load_devices().rows if row.peaks and row.peaks.figure("vector_float32")]
+    largest, launches = 0.0, 0
+    for files, graph in zip(run.graphs, fusions_of(run, run.graphs), strict=True):
+        post = run.inputs(files).post
+        nodes = {leaf.name: leaf for node in post.nodes for leaf in node.leaves()} if post else {}
+        for kernel in graph.kernels if post else ():
+            bodies = [nodes[m.name].body for m in kernel.members if m.name in nodes]
+            moved = (kernel.bytes_read or 0) + (kernel.bytes_written or 0)
+            if kernel.kind != KernelKind.TRITON or not moved:
+                continue
+            count = sum(
+                prod(int(size) for _, size in body.ranges)
+                * sum(op.op not in MOVED and not op.op.startswith("masked_subblock") for op in body.ops)
+                for body in bodies
+                if body
+            )
+            launches += 1
+            largest = max(
+                largest,
+                *(
+                    count / (p.figure("vector_float32") or 1) / 1000 / (moved / (p.figure("memory_gbs") or 1))
+                    for p in devices
+                ),
+            )
+    assert launches > 30
+    assert largest == pytest.approx(0.55, abs=0.005)
