@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.sample_runs import run_sample
+from tests.sample_runs import SampleRun, run_sample
+from xpudbg.run.recorded_graphs import RecordedGraphs
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.records import table
 
 pytestmark = [pytest.mark.torch, pytest.mark.canary]
 SCRIPT = """\
@@ -30,7 +32,10 @@ x = torch.randn(2, 3, 16, 16)
 
 
 def step(run):
-    run(x).square().mean().backward()
+    torch.set_float32_matmul_precision("highest")
+    loss = run(x).square().mean()
+    torch.set_float32_matmul_precision("high")
+    loss.backward()
 
 
 with FlopCounterMode(display=False) as counter:
@@ -40,13 +45,17 @@ step(torch.compile(model))
 """
 
 
-def test_operations_are_those_that_torch_counts(
-    cli: Callable[..., Any], torch_python: str, tmp_path: Path
-) -> None:
-    script = tmp_path / "model.py"
+@pytest.fixture(scope="module")
+def made(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> SampleRun:
+    folder = tmp_path_factory.mktemp("flops")
+    script = folder / "model.py"
     script.write_text(SCRIPT, encoding="utf-8")
-    made = run_sample(torch_python, "model.py", [], tmp_path, script=script)
-    assert made.done.returncode == 0, made.done.stderr
+    run = run_sample(torch_python, "model.py", [], folder, script=script)
+    assert run.done.returncode == 0, run.done.stderr
+    return run
+
+
+def test_operations_are_those_that_torch_counts(cli: Callable[..., Any], made: SampleRun) -> None:
     counted = json.loads(made.done.stdout.decode().splitlines()[-1])
     body = json.loads(cli("show-fusion", made.bundle, "--json").out)
     by_node: Counter[str] = Counter()
@@ -56,3 +65,13 @@ def test_operations_are_those_that_torch_counts(
     attention = {name: n for name, n in by_node.items() if "attention" in name}
     assert {name: n for name, n in by_node.items() if n and name not in attention} == counted
     assert sum(k["flops"] for graph in body["graphs"] for k in graph["kernels"]) == sum(by_node.values())
+
+
+def test_the_permission_of_tf32_is_recorded_of_each_graph_when_it_is_compiled(made: SampleRun) -> None:
+    run = RunReader.open(made.bundle)
+    graphs = run.fact(RecordedGraphs)
+    recorded = {g.kind: table(graphs.of(g).record.get("tf32")) for g in run.graphs}
+    # cuDNN's convolutions have it unless it is taken from them; a torch that is not built for XPU has no switch of oneDNN's for it.
+    assert {kind: tf32["matmul"] for kind, tf32 in recorded.items()} == {"forward": False, "backward": True}
+    assert all(set(tf32) == {"matmul", "conv", "onednn"} for tf32 in recorded.values())
+    assert {tf32["onednn"] for tf32 in recorded.values()} == {None}
