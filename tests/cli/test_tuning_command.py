@@ -42,30 +42,64 @@ def test_a_record_that_leads_to_no_launch_is_listed_with_its_times(cli: Cli, rec
     assert row["margin"] == pytest.approx(59.9 / 51.99265250121243)
 
 
+# Options as the probe recorded them of a layer_norm under max_autotune (torch 2.13 on an emulated BMG), and of other kernels.
+EIGHT = {"XBLOCK": 8, "num_warps": 8, "num_stages": 1}
+FOUR = {**EIGHT, "num_warps": 4}
+
+
 @pytest.mark.parametrize(
-    ("heuristic", "default", "tried"),
+    ("heuristic", "recorded", "default", "tried"),
     [
-        ("POINTWISE", [False, True], True),
-        ("PERSISTENT_REDUCTION", [None, None], None),
-        (None, [None, None], None),
+        ("POINTWISE", {}, [False, True], True),
+        ("PERSISTENT_REDUCTION", {}, [None, None], None),
+        ("PERSISTENT_REDUCTION", {"default": None}, [None, None], None),
+        ("PERSISTENT_REDUCTION", {"default": FOUR}, [True, False], True),
+        ("PERSISTENT_REDUCTION", {"default": EIGHT}, [False, False], False),
+        (None, {}, [None, None], None),
     ],
 )
-def test_the_first_configuration_of_a_pointwise_kernel_runs_without_a_search(
-    cli: Cli, tmp_path: Path, heuristic: str | None, default: list[bool | None], tried: bool | None
+def test_the_configuration_that_runs_without_a_search(
+    cli: Cli,
+    tmp_path: Path,
+    heuristic: str | None,
+    recorded: dict[str, Any],
+    default: list[bool | None],
+    tried: bool | None,
 ) -> None:
     run = tmp_path / "run"
     with zipfile.ZipFile(DATA / "profile-h100-2.11" / "first.zip") as pack:
         pack.extractall(run)
     launched = json.loads(cli("show-fusion", run, "--json").out)["graphs"]
     name = next(k["name"] for g in launched for k in g["kernels"] if k["kind"] == "triton")
-    configs = [["a", 0.2, {"XBLOCK": 1024}, 32, 0, 0], ["b", 0.1, {"XBLOCK": 512}, 32, 0, 0]]
+    configs = [["a", 0.2, {**FOUR, "XBLOCK": 1}, 32, 0, 0], ["b", 0.1, FOUR, 32, 0, 0]]
     record = {"kind": "configs", "kernel": name, "configs": configs, "heuristic": heuristic, "seconds": 0.1}
     for old in (run / "probe").glob("*.tuning") if (run / "probe").is_dir() else ():
         old.unlink()
-    _write(run, record)
+    _write(run, record | recorded)
     (row,) = [k for k in _kernels(cli, run) if k["kernel"] == name and k["evidence"] == "recorded"]
     assert [(c["name"], c["default"]) for c in row["choices"]] == [("b", default[0]), ("a", default[1])]
     assert row["default_tried"] is tried
+
+
+@pytest.mark.parametrize(
+    ("default", "wanted"),
+    [
+        ({"BLOCK_M": 128, "num_warps": 8}, [True, False]),
+        ({"BLOCK_M": 64}, [None, None]),
+        (None, [None, None]),
+    ],
+)
+def test_the_choice_of_flex_attention_that_runs_without_a_search(
+    cli: Cli, recorded: Path, default: dict[str, int] | None, wanted: list[bool | None]
+) -> None:
+    rows = [
+        [f"triton_flex_attention_{n}", 1.0 + n, None, f"BLOCK_M=128, num_stages=2, num_warps={warps}", ""]
+        for n, warps in enumerate((8, 16))
+    ]
+    _write(recorded, {**CHOICES, "op": "flex_attention", "choices": rows, "default": default})
+    (row,) = [k for k in _kernels(cli, recorded) if k["what"]]
+    assert [c["default"] for c in row["choices"]] == wanted
+    assert row["default_tried"] is (True if wanted[0] else None)
 
 
 def test_records_that_are_cut_or_odd_are_counted(cli: Cli, recorded: Path) -> None:

@@ -113,6 +113,14 @@ def not_replayed(device, settings):
     compiled(not_replayed, settings, torch.randn(64, 64, device=device))
 
 
+@case(device="xpu", options={"max_autotune": True})
+def searched(device, settings):
+    def searched(x):
+        return torch.nn.functional.layer_norm(x, (512,))
+
+    compiled(searched, settings, torch.randn(4096, 512, device=device))
+
+
 @case("option/max_autotune/no-constant-weight", options={"max_autotune": True})
 def product(device, settings):
     def product(x, w):

@@ -15,6 +15,7 @@ from tests.conftest import PROJECT
 from tests.sample_runs import QUICKER
 from xpudbg.facts.advice.replays import graph_replays
 from xpudbg.facts.advice.report import run_advice
+from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.advice_rules import CODE_RULES
 from xpudbg.model.advice import ReplayState
 from xpudbg.run.graph_files import GraphFiles
@@ -69,6 +70,15 @@ def test_torch_says_why_it_replays_nothing_on_an_xpu(run: RunReader) -> None:
     assert (replay.state, replay.devices, replay.functions) == (ReplayState.LEFT_OUT, ("xpu",), 0)
     assert replay.reason.startswith("multiple devices")
     assert graph_replays(run, _graphs(run, "not_replayed")) == ()
+
+
+def test_inductor_says_what_it_runs_without_a_search(run: RunReader) -> None:
+    tuned = analyse_tuning(run, _graphs(run, "searched")).kernels
+    (kernel,) = (k for k in tuned if k.launches)
+    tried = [dict(c.options) for c in kernel.choices]
+    assert [(t["XBLOCK"], t["num_warps"]) for t in tried] == [("1", "4"), ("8", "4")]
+    # Without a search it is 8 rows and 8 warps, which max_autotune does not try.
+    assert (kernel.default_tried, {c.default for c in kernel.choices}) == (False, {False})
 
 
 def test_a_loop_is_led_to_its_line_and_place(run: RunReader) -> None:

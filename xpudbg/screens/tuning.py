@@ -80,7 +80,7 @@ def _summary(kernel: TunedKernel) -> str:
     if kernel.fastest_taken is False:
         parts.append("the graph runs another one than the fastest")
     if kernel.default_tried is False:
-        parts.append("the library's call, which runs without a search, was not among them")
+        parts.append("what runs without a search was not among them")
     if kernel.evidence is TuningEvidence.TRITON:
         parts.append("by Triton's own autotuner")
     if kernel.evidence is TuningEvidence.CACHE:

@@ -3,7 +3,7 @@
 Sources, the best first: what the run's probe recorded, ``AUTOTUNE`` blocks of the script's output, times of Triton's own autotuner, and entries of the
 Triton cache.
 A record of choices belongs to the graph whose debug folder was open. In it, it is led to the launch of a library call or template that reads all
-buffers of the record which the graph has; of several, records and launches are paired in their order. A block of output names no graph: it is led
+buffers of the record which launches of the graph read; of several, records and launches are paired in their order. A block of output names no graph: it is led
 to all launches of its operator with operands of its sizes and dtype, since torch times equal ones once; to none where blocks differ in their strides alone.
 """
 
@@ -38,7 +38,7 @@ from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import plain_files, read_file
-from xpudbg.store.records import Record, integer, items, text
+from xpudbg.store.records import Record, integer, items, table, text
 
 _TEXT_LIMIT = 256 << 20
 _TUNED_LIMIT = 4 << 20
@@ -46,7 +46,7 @@ _LIBRARY_CALLS = frozenset({"mm", "addmm", "bmm", "convolution"})
 """Operators whose library call has their name (``torch/_inductor/kernel``)."""
 _FIRST_IS_DEFAULT = "POINTWISE"
 """Kind of generated kernels of which the first configuration is the one that runs without a search, with ``triton.autotune_pointwise`` off
-(``pointwise`` of ``torch/_inductor/runtime/triton_heuristics.py``). Of a reduction it depends on sizes that are not recorded."""
+(``pointwise`` of ``torch/_inductor/runtime/triton_heuristics.py``). Of reductions and flex attention the probe asks Inductor."""
 _OPERANDS = {
     "mm": slice(0, 2), "bmm": slice(0, 2), "addmm": slice(1, 3), "baddbmm": slice(1, 3), "convolution": slice(0, 2)
 }  # fmt: skip
@@ -111,6 +111,9 @@ class _Tuner:
             choices = tuple(
                 c for row in items(record.get("choices")) if (c := _choice(row, operator)) is not None
             )
+            if (default := table(record.get("default"))) and any(_has(c, default) for c in choices):
+                # Where none has them the user asked for other options, or Inductor left it out.
+                choices = tuple(replace(c, default=_has(c, default)) for c in choices)
             seconds = _time(record.get("seconds"))
             inputs = [text(name) for name in items(record.get("inputs"))]
             graph = self._graph(pid, record)
@@ -162,7 +165,8 @@ class _Tuner:
     def _launch(self, graph: str, inputs: Sequence[str]) -> int | None:
         """Return the number of the first launch that reads the inputs and has no record yet."""
         fusion = self._fusions[graph]
-        known = {b.name for b in fusion.buffers}.intersection(inputs)
+        # Flex attention writes some of what its record calls inputs.
+        known = {name for kernel in fusion.kernels for name in kernel.reads}.intersection(inputs)
         for at, kernel in enumerate(fusion.kernels, 1):
             if (
                 kernel.kind in _TUNED
@@ -192,10 +196,13 @@ class _Tuner:
                 if (took := _time(record.get("seconds"))) is not None:
                     seconds[kernel] = seconds.get(kernel, 0.0) + took
                 first_is_default = text(record.get("heuristic")) == _FIRST_IS_DEFAULT
+                default = table(record.get("default"))
                 for place, row in enumerate(items(record.get("configs"))):
                     if (choice := _config(row)) is not None:
-                        default = place == 0 if first_is_default else None
-                        own[choice.name] = replace(choice, default=default)
+                        is_default = (
+                            place == 0 if first_is_default else _has(choice, default) if default else None
+                        )
+                        own[choice.name] = replace(choice, default=is_default)
         cached = self._cached()
         for graph, fusion in self._fusions.items():
             for name in dict.fromkeys(k.name for k in fusion.kernels):
@@ -253,6 +260,11 @@ def _config(row: object) -> TunedChoice | None:
     return TunedChoice(
         text(cells[0])[:200], time, time is None, None, options, None, figures[0], None, figures[2]
     )
+
+
+def _has(choice: TunedChoice, options: Mapping[str, object]) -> bool:
+    """Return whether a choice has all of some options."""
+    return dict(choice.options).items() >= {name: str(value) for name, value in options.items()}.items()
 
 
 def _with_entry(choice: TunedChoice | None, entry: CacheEntry) -> TunedChoice:
