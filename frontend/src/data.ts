@@ -104,6 +104,8 @@ export interface ReportKernelPage {
   what_if: ReportBuilds | null;
   /** Builds of `triton-cache whatif` that the run contains; null without any. */
   kept_builds: ReportStoredBuilds | null;
+  /** Passes of its compiles of which the run or a given file has a dump; empty without any. */
+  passes: ReportPasses[];
   /** Its configurations, this one among them; empty where there is one or none. */
   others: ReportConfiguration[];
   /** Launches that share data with it. */
@@ -688,6 +690,18 @@ export interface ReportStoredBuilds {
   notes: string[];
 }
 
+/** The passes of one compile of a kernel. */
+export interface ReportPasses {
+  /** The dump. */
+  source: string;
+  /** What is not known or was left out; empty where nothing is. */
+  note: string;
+  /** The passes, in order. */
+  rows: ReportPass[];
+  /** IR of `rows`. */
+  texts: ReportIr[];
+}
+
 /** A configuration of a kernel that was compiled. */
 export interface ReportConfiguration {
   /** Id of its page; empty where it has none. */
@@ -1178,6 +1192,32 @@ export interface FactLine {
   note: string;
 }
 
+/** A pass of a kernel's compilers. */
+export interface ReportPass {
+  /** Its number among the passes of the kernel, from 1. */
+  number: number;
+  /** Its compiler. */
+  level: PassLevel;
+  /** Its name, with what it ran on where that is not the module. */
+  name: string;
+  /** Its effect. */
+  state: PassState;
+  /** Operations and layouts whose number changed. */
+  what: string;
+  /** Index of the IR before it; null where it changed nothing, or the IR is not in the report. */
+  before: number | null;
+  /** Index of the IR after it; null as `before`. */
+  after: number | null;
+}
+
+/** IR between two passes, without locations. */
+export interface ReportIr {
+  /** Index of the text that it was made from, an earlier one; null where it was made from nothing. */
+  base: number | null;
+  /** What differs from that, from the first line to the last. */
+  edits: ReportIrEdit[];
+}
+
 export type NeighbourRole = "producer" | "consumer" | "sibling";
 
 /** A line at which Dynamo stopped capturing. */
@@ -1352,6 +1392,20 @@ export interface ChangedSetting {
   before: string | null;
   /** Its value since; null where unset. */
   after: string | null;
+}
+
+export type PassLevel = "mlir" | "llvm" | "igc";
+
+export type PassState = "changed" | "same" | "unknown";
+
+/** Lines of one text in the place of lines of another. */
+export interface ReportIrEdit {
+  /** Number of lines before the first that is replaced. */
+  at: number;
+  /** Number of lines that are replaced. */
+  removed: number;
+  /** The new lines. */
+  lines: string[];
 }
 
 export type LaneKind = "device" | "idle" | "host" | "runtime";

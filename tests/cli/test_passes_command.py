@@ -7,7 +7,12 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import PROJECT, Result
+from tests.report_blocks import read_report
+from xpudbg.compare.diff.passes import analyse_passes
+from xpudbg.report import kernel_passes
 
 LOG = PROJECT / "tests" / "data" / "passes" / "dot_sum-xpu-3.3.0b1.txt"
 Cli = Callable[..., Result]
@@ -62,3 +67,45 @@ def test_the_dump_in_stderr_of_a_run_is_read_without_a_compiler(cli: Cli, tmp_pa
     body = json.loads(result.out)
     assert body["source"].endswith("stderr.txt")
     assert [k["kernel"] for k in body["kernels"]] == ["scale_kernel"]
+    assert cli("report", run, "-o", tmp_path / "run.html").code == 0
+    _has_every_text(tmp_path / "run.html", run / "stderr.txt", "scale_kernel")
+
+
+def _has_every_text(report: Path, dump: Path, kernel: str) -> None:
+    """Pages of a kernel restore the IR before and after each pass that changed it; pages of others have no passes."""
+    expected: dict[int, tuple[str, str]] = {}
+    analyse_passes(dump, changed=lambda _, row, a, b: expected.update({row.number: (a, b)}))
+    read = read_report(report)
+    pages = [read.json(name) for name in read.chunks if name.startswith("kernel:")]
+    assert all(page["name"].startswith(kernel) for page in pages if page["passes"])
+    (passes,) = next(page["passes"] for page in pages if page["passes"])
+    texts: list[list[str]] = []
+    for text in passes["texts"]:
+        lines, made, at = [] if text["base"] is None else texts[text["base"]], [], 0
+        for edit in text["edits"]:
+            made += [*lines[at : edit["at"]], *edit["lines"]]
+            at = edit["at"] + edit["removed"]
+        texts.append(made + lines[at:])
+    restored = {
+        row["number"]: tuple("\n".join(texts[row[side]]) for side in ("before", "after"))
+        for row in passes["rows"]
+        if row["before"] is not None
+    }
+    assert restored == expected
+    assert len(expected) == sum(row["state"] == "changed" for row in passes["rows"]) > 5
+
+
+def test_passes_beyond_the_limit_have_no_ir_in_the_report_and_it_says_so(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel_passes, "_MOST_OF_KERNEL", 4_000)
+    run, dump = PROJECT / "tests/data/verify-kinds-bmg-2.13/run", LOG.with_name("twice-llvm-3.3.0b1.txt")
+    assert cli("report", run, "--dump", dump, "-o", tmp_path / "run.html").code == 0
+    read = read_report(tmp_path / "run.html")
+    (passes,) = read.json("kernel:SQGLDX7U")["passes"]
+    rows = [row for row in passes["rows"] if row["state"] == "changed"]
+    left_out = [row for row in rows if row["before"] is None]
+    assert 0 < len(left_out) < len(rows)
+    assert f"the IR of {len(left_out)} passes is left out" in passes["note"]
+    assert len(read.chunks["kernel:SQGLDX7U"]) < 200_000
+    assert cli("report", run, "--dump", PROJECT / "pyproject.toml", "-o", tmp_path / "no.html").code == 2

@@ -15,6 +15,7 @@ import pytest
 from tests.browser_pages import HOSTILE, drive, filled, missing_for_browser
 from tests.report_blocks import read_report
 from xpudbg.commands.app import run_cli
+from xpudbg.compare.diff.passes import analyse_passes
 from xpudbg.model.report import (
     ReportGraphPage,
     ReportGraphRow,
@@ -33,6 +34,8 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
 ]
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
+TWICE = BLOCK.parents[1] / "verify-kinds-bmg-2.13" / "run"
+TWICE_DUMP = BLOCK.parents[1] / "passes" / "twice-llvm-3.3.0b1.txt"
 LIT = 420
 PAGES = (
     "",
@@ -190,11 +193,12 @@ def reports(tmp_path_factory: pytest.TempPathFactory, _recorded: Path) -> dict[s
     folder = tmp_path_factory.mktemp("pages")
     files = {
         name: folder / f"{name}.html"
-        for name in ("block", "demo", "two", "hostile", "artifacts", "large", "damaged", "cache")
+        for name in ("block", "demo", "two", "hostile", "artifacts", "large", "damaged", "cache", "passes")
     }
     assert run_cli(["report", str(BLOCK), "-o", str(files["block"])]) == 0
     assert run_cli(["report", str(_recorded), "-o", str(files["demo"])]) == 0
     assert run_cli(["report", str(BLOCK), str(_recorded), "-o", str(files["two"])]) in (0, 1)
+    assert run_cli(["report", str(TWICE), "--dump", str(TWICE_DUMP), "-o", str(files["passes"])]) == 0
     _hostile_report(files["hostile"])
     _hostile_bundle(folder / "odd")
     assert run_cli(["report", str(folder / "odd"), "-o", str(files["artifacts"])]) == 0
@@ -291,6 +295,18 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
             *_go("#/kernel"),
             {"do": "read", "at": "main tbody td:nth-child(1)", "as": "entries"},
         ],
+        "passes": [
+            *_checked("#/kernel/SQGLDX7U"),
+            {"do": "focus", "at": ".pass-slider input"},
+            {"do": "press", "key": "Home", "as": "first pass"},
+            {"do": "press", "key": "End", "as": "last pass"},
+            {"do": "click", "at": '.pass-list button:has-text("JumpThreading")', "as": "chosen pass"},
+            {"do": "read", "at": ".passes .code-column h2", "as": "sides"},
+            {"do": "read", "at": ".passes .diff-only-a, .passes .diff-changed", "as": "removed"},
+            {"do": "size", "width": 800},
+            *_go("#/kernel/SQGLDX7U?pass=3"),
+            {"do": "axe"},
+        ],
         "damaged": [*_go("#/dynamo", name="cut"), *_go("#/time")],
         "paper": [
             *_go(f"{kernel_at}?cols=code,llir", name="open"),
@@ -351,6 +367,20 @@ def test_every_page_has_its_heading(seen: dict[str, Seen]) -> None:
     assert headings["#/nothing"] == "No such page"
     assert all(headings.values())
     assert "against" in seen["two"]["seen"][0]["text"]
+
+
+def test_a_slider_goes_over_the_passes_of_a_kernel(seen: dict[str, Seen]) -> None:
+    job = seen["passes"]
+    (compile_,) = analyse_passes(TWICE_DUMP).kernels
+    first = compile_.passes[0]
+    assert f"1 of {len(compile_.passes)} {first.name}" in _named(job, "first pass")["text"]
+    assert _named(job, "last pass")["hash"].endswith(f"pass={len(compile_.passes)}")
+    chosen = next(p for p in compile_.passes if p.name == "JumpThreadingPass")
+    assert _named(job, "chosen pass")["hash"].endswith(f"pass={chosen.number}")
+    assert _named(job, "sides")["value"] == [
+        f"{side} {chosen.number} {chosen.name}" for side in ("before", "after")
+    ]
+    assert _named(job, "removed")["value"]
 
 
 def test_search_leads_to_a_kernel_and_back(seen: dict[str, Seen]) -> None:

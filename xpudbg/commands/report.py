@@ -64,6 +64,13 @@ def report(
     no_raw: Annotated[
         bool, typer.Option("--no-raw", help="Leave out raw artifacts that no page shows.")
     ] = False,
+    dump: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE",
+            help="Show the passes of kernels that a log with IR dumps has, as triton-cache passes reads it.",
+        ),
+    ] = None,
     redact: Annotated[
         bool, typer.Option("--redact", help="Replace secrets, user and host names, as pack does.")
     ] = False,
@@ -96,6 +103,7 @@ def report(
             redact=redacted,
             progress=steps.step,
             disassemble=compilers.disassemble_entry,
+            dumps=tuple(dump or ()),
             compiler=compilers.compiler_state(),
         )
         made = make.make_report(opened, settings, before)

@@ -46,7 +46,8 @@ _MLIR = re.compile(
     rf"// -----// (?:(?P<part>\w{{1,80}}) internal )?IR Dump (?P<when>Before|After):? (?P<name>{_NAME})(?P<failed> Failed)?"
     r"(?: \((?P<argument>[^()'\s]{1,300})\)|: (?P<pipeline>[^\s{(]{1,300}))?(?P<rest>[^\n]{0,4000})"
 )
-_SYMBOL = re.compile(r"operation: @\"?([^\s\")]{1,4000})")
+_SYMBOL = re.compile(r"operation: @\"?([^\"\n]{1,4000}?)\"?\)\s*(?://-----|$)")
+"""Triton 3.3 puts brackets and blanks into names of functions."""
 _LLVM = "*** IR Dump "
 _WITHOUT_IR = (" omitted because no change", " filtered out", " (invalidated)", " (ignored)")
 _IGC_FILE = re.compile(

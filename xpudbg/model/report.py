@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 from xpudbg.model.finding import Cost, Finding, FindingSeverity
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.kernel_page import NeighbourRole
+from xpudbg.model.passes import PassLevel, PassState
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report_layers import LayerPictures, ReportLayers
 from xpudbg.model.report_measured import ReportLaunchTime, ReportTimes
@@ -706,6 +707,74 @@ class ReportStoredBuilds:
 
 
 @dataclass(frozen=True)
+class ReportIrEdit:
+    """Lines of one text in the place of lines of another.
+
+    Attributes:
+        at: Number of lines before the first that is replaced.
+        removed: Number of lines that are replaced.
+        lines: The new lines.
+    """
+
+    at: int
+    removed: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReportIr:
+    """IR between two passes, without locations.
+
+    Attributes:
+        base: Index of the text that it was made from, an earlier one; None where it was made from nothing.
+        edits: What differs from that, from the first line to the last.
+    """
+
+    base: int | None
+    edits: tuple[ReportIrEdit, ...]
+
+
+@dataclass(frozen=True)
+class ReportPass:
+    """A pass of a kernel's compilers.
+
+    Attributes:
+        number: Its number among the passes of the kernel, from 1.
+        level: Its compiler.
+        name: Its name, with what it ran on where that is not the module.
+        state: Its effect.
+        what: Operations and layouts whose number changed.
+        before: Index of the IR before it; None where it changed nothing, or the IR is not in the report.
+        after: Index of the IR after it; None as ``before``.
+    """
+
+    number: int
+    level: PassLevel
+    name: str
+    state: PassState
+    what: str
+    before: int | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True)
+class ReportPasses:
+    """The passes of one compile of a kernel.
+
+    Attributes:
+        source: The dump.
+        note: What is not known or was left out; empty where nothing is.
+        rows: The passes, in order.
+        texts: IR of ``rows``.
+    """
+
+    source: str
+    note: str
+    rows: tuple[ReportPass, ...]
+    texts: tuple[ReportIr, ...]
+
+
+@dataclass(frozen=True)
 class ReportConfiguration:
     """A configuration of a kernel that was compiled.
 
@@ -762,6 +831,7 @@ class ReportKernelPage:
         advice: Most important first.
         what_if: Its builds as a table; None where there is one or none.
         kept_builds: Builds of ``triton-cache whatif`` that the run contains; None without any.
+        passes: Passes of its compiles of which the run or a given file has a dump; empty without any.
         others: Its configurations, this one among them; empty where there is one or none.
         neighbours: Launches that share data with it.
         launches: Its launches with their times; empty where none was measured.
@@ -779,6 +849,7 @@ class ReportKernelPage:
     advice: tuple[ReportAdvice, ...] = ()
     what_if: ReportBuilds | None = None
     kept_builds: ReportStoredBuilds | None = None
+    passes: tuple[ReportPasses, ...] = ()
     others: tuple[ReportConfiguration, ...] = ()
     neighbours: tuple[ReportNeighbour, ...] = ()
     launches: tuple[ReportLaunchTime, ...] = ()

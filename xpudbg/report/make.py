@@ -62,6 +62,7 @@ from xpudbg.report.kernel_part import (
     graph_kernel_parts,
     outside_keys,
 )
+from xpudbg.report.kernel_passes import RunPasses
 from xpudbg.report.kernel_rows import CountedKernel, launch_row
 from xpudbg.report.run_pages import (
     PageRecorder,
@@ -461,6 +462,7 @@ class ReportSettings:
         summaries: Whether others ask for the summaries of the run's graphs and the facts of its kernels afterwards: they are
             made while a graph or a cache entry is parsed.
         disassemble: Returns the instructions of native code; None without a disassembler.
+        dumps: Files with IR between the passes of kernels' compilers, besides those that the run's processes printed.
         compiler: The disassembler's program and state, empty without one; pages made with another one are made anew. None stores and takes none.
     """
 
@@ -470,6 +472,7 @@ class ReportSettings:
     progress: Callable[[str], None] = lambda _: None
     summaries: bool = False
     disassemble: Disassembler | None = None
+    dumps: tuple[Path, ...] = ()
     compiler: str | None = None
 
 
@@ -539,7 +542,7 @@ _Pages = tuple[ReportPage, FileStore, RunPages]
 
 
 def _key(run: RunReader, options: ReportSettings) -> str:
-    return "" if options.compiler is None else pages_key(run, options.compiler)
+    return "" if options.compiler is None or options.dumps else pages_key(run, options.compiler)
 
 
 def _cached_pages(run: RunReader, options: ReportSettings) -> _Pages | None:
@@ -625,6 +628,7 @@ class _Maker:
         self.configurations = _MOST_CONFIGURATIONS
         self.numbers = ComparedNumbers(run)
         self.verified = VerifiedNumbers(run)
+        self.passes = RunPasses(run, options.dumps)
         self.drawing_left = _DRAWING_SECONDS
 
     def make(self, *, summaries: bool) -> RunPages:
@@ -758,7 +762,8 @@ class _Maker:
             row = self._keep(self._timed(made, kernel, part.fusion))
             for other in others:
                 self._facts(other)
-                self._add(f"kernel:{other.page.id}", page_body(self.verified.on_page(other.page)))
+                shown = replace(other.page, passes=self.passes.of(other.reader))
+                self._add(f"kernel:{shown.id}", page_body(self.verified.on_page(shown)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_sentences(part.page, part.fusion)
         fused = part.fusion.kernels
@@ -804,7 +809,9 @@ class _Maker:
     def _keep(self, made: KernelPart) -> ReportKernelRow:
         self._facts(made)
         page = self.verified.on_page(made.page)
-        page = replace(page, advice=(*self.numbers.advice(page), *page.advice))
+        page = replace(
+            page, advice=(*self.numbers.advice(page), *page.advice), passes=self.passes.of(made.reader)
+        )
         more = len(page.advice) - len(made.page.advice)
         made = replace(made, row=replace(made.row, advice=made.row.advice + more))
         self._add(f"kernel:{made.page.id}", page_body(page))
@@ -883,6 +890,7 @@ class _Maker:
             rows = (*self.run.manifest.problems, *self.run.incomplete_reasons)
             self.problems += [ReportProblem(p.where, p.what) for p in rows]
         self.problems += (*self.numbers.problems, *self.verified.problems)
+        self.problems += [ReportProblem(p.where, p.what) for p in self.passes.problems]
         self.problems += [ReportProblem(p.where, p.what) for p in self.index.problems]
         # Several may report the same file, each with the end of the name at another place.
         self.problems = list({f"{p.where}: {p.text}": p for p in self.problems}.values())

@@ -55,8 +55,6 @@ class PassCompiler(StrEnum):
 
 app = typer.Typer(add_completion=False)
 _STAGES = ("source", "ttir", "ttgir")
-_LOGS = frozenset({"stderr", "stdout", "torch_logs", "worker_log", "debug_log"})
-"""Kinds of artifacts that compilers print to."""
 _BETWEEN = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?")
 
 
@@ -172,14 +170,12 @@ def _recorded(
     files: EntryFiles, level: PassLevel | None, find: str, between: tuple[int, int] | None
 ) -> PassReport | None:
     """Return the passes of a kernel from the logs of its run; None where none has a dump of it."""
-    if files.run is None or not files.run.is_bundle:
+    if files.run is None:
         return None
     metadata, _ = entry_metadata.read_metadata(files)
-    for row in files.run.manifest.artifacts:
-        if row.kind.value in _LOGS and row.path:
-            with suppress(XpudbgError):
-                path = files.run.root / row.path
-                return _read(path, metadata.name or files.stem, [level] if level else [], find, between)
+    for path in pass_facts.dumps_of_run(files.run):
+        with suppress(XpudbgError):
+            return _read(path, metadata.name or files.stem, [level] if level else [], find, between)
     return None
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from xpudbg.model.passes import (
     PassState,
 )
 from xpudbg.model.problem import Problem
+from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import is_folder, open_file, plain_names, read_file
 
 MOST_ROWS = 100_000
@@ -41,6 +43,12 @@ _ALIGNED = 4000
 """Lines of two texts up to which they are aligned: that takes quadratic time."""
 _VALUE = re.compile(r"%[\w.$#-]+")
 _DEBUG = re.compile(r",? ?!dbg !\d+")
+_LOGS = frozenset({"stderr", "stdout", "torch_logs", "worker_log", "debug_log"})
+"""Kinds of artifacts that compilers print to."""
+_HEAD = b"IR Dump "
+
+Changed = Callable[[int, PassRow, str, str], None]
+"""Takes the number of a kernel in the dump, a pass that changed its IR, and the IR before and after it, without locations."""
 
 
 def analyse_passes(
@@ -50,6 +58,7 @@ def analyse_passes(
     levels: Collection[PassLevel] = (),
     find: str = "",
     between: tuple[int, int] | None = None,
+    changed: Changed | None = None,
 ) -> PassReport:
     """Read a dump and return the passes of its kernels; the dump is read as a stream.
 
@@ -59,16 +68,17 @@ def analyse_passes(
         levels: The compilers whose passes are listed; empty for all.
         find: Part of the name of operations or layouts; only passes that change the number of one are listed, with these alone.
         between: Numbers of two passes; the difference between the IR before the first and after the last is added.
+        changed: Called for each pass that changed the IR, while the dump is read.
 
     Raises:
         XpudbgError: There is no dump, no such kernel or pass, or more than one kernel where one is needed.
     """
     path, unknown = Path(source), UnknownLines()
     dumps = _igc_dumps(path) if is_folder(path) else read_ir_dumps(_lines(path), unknown)
-    reader = _PassReader(between)
+    reader = _PassReader(between, changed)
     for dump in dumps:
         reader.add(dump)
-    every = [k.result(n) for n, k in enumerate(reader.kernels, 1)]
+    every = [k.result() for k in reader.kernels]
     if not every:
         raise XpudbgError(
             f"{source} has no IR dump",
@@ -90,6 +100,25 @@ def analyse_passes(
     return PassReport(
         str(source), tuple(listed), diff=diff, unknown_lines=unknown.count, problems=tuple(reader.problems)
     )
+
+
+def dumps_of_run(run: RunReader) -> Iterator[Path]:
+    """Yield what the run's processes printed, where IR dumps are in it; nothing outside of bundles."""
+    for row in run.manifest.artifacts if run.is_bundle else ():
+        path = run.root / row.path if row.kind.value in _LOGS and row.path else None
+        with suppress(OSError, XpudbgError):
+            if path is not None and _has_dump(path):
+                yield path
+
+
+def _has_dump(path: Path) -> bool:
+    with open_file(path) as stream:
+        end = b""
+        while part := stream.read(_LINE):
+            if _HEAD in end + part:
+                return True
+            end = part[1 - len(_HEAD) :]
+    return False
 
 
 def _listed(rows: Iterable[PassRow], levels: Collection[PassLevel], find: str) -> Iterator[PassRow]:
@@ -138,8 +167,10 @@ class _Kernel:
     """The passes of a compile while it is read.
 
     Attributes:
+        number: Its number in the dump, from 1.
         name: The kernel.
         between: The passes whose IR is needed.
+        changed: Called for each pass that changed the IR.
         rows: The passes.
         rank: How far its IR has been lowered.
         latest: The latest IR of the module and of each function and loop.
@@ -148,8 +179,10 @@ class _Kernel:
         since: Number of the first pass over a loop since the latest IR of its function; 0 for none.
     """
 
+    number: int
     name: str
     between: tuple[int, int] | None
+    changed: Changed | None
     rows: list[PassRow] = field(default_factory=list)
     rank: int = 0
     latest: dict[str, IrDump] = field(default_factory=dict)
@@ -202,12 +235,18 @@ class _Kernel:
         if self.between is not None and old.number == self.between[1]:
             self.texts[True] = after
         if row.before is not None and not after.truncated:
-            new = _effect(old, row.before, after)
-            self.rows[row.place] = replace(new, since=self.since if new.state is PassState.CHANGED else 0)
+            same = row.before.text == after.text
+            a, b = ("", "") if same else (_plain(row.before), _plain(after))
+            new = _effect(old, row.before, after, a, b)
+            if new.state is PassState.CHANGED:
+                new = replace(new, since=self.since)
+                if self.changed is not None:
+                    self.changed(self.number, new, a, b)
+            self.rows[row.place] = new
         self.since = 0
 
-    def result(self, number: int) -> KernelPasses:
-        return KernelPasses(number, self.name, tuple(self.rows))
+    def result(self) -> KernelPasses:
+        return KernelPasses(self.number, self.name, tuple(self.rows))
 
     def diff(self, between: tuple[int, int]) -> TextDiff:
         """Compare the IR before one pass with that after another.
@@ -234,10 +273,12 @@ class _PassReader:
 
     Args:
         between: The passes whose IR is needed.
+        changed: Called for each pass that changed the IR.
     """
 
-    def __init__(self, between: tuple[int, int] | None) -> None:
+    def __init__(self, between: tuple[int, int] | None, changed: Changed | None = None) -> None:
         self._between = between
+        self._changed = changed
         self.kernels: list[_Kernel] = []
         self.problems: list[Problem] = []
         self._by_name: dict[str, _Kernel] = {}
@@ -263,7 +304,8 @@ class _PassReader:
         kernel = self._by_name.get(name, self._current if not name else None)
         again = kernel is not None and kernel.generates_code and dump.argument == kernel.rows[0].argument
         if kernel is None or rank < kernel.rank or again:
-            kernel = self._by_name[name] = _Kernel(name, self._between)
+            number = len(self.kernels) + 1
+            kernel = self._by_name[name] = _Kernel(number, name, self._between, self._changed)
             self.kernels.append(kernel)
         kernel.rank = rank
         self._current = kernel
@@ -320,10 +362,8 @@ def _with_function(module: str, function: str) -> str:
     return function
 
 
-def _effect(row: PassRow, before: IrDump, after: IrDump) -> PassRow:
-    if before.text == after.text:
-        return replace(row, state=PassState.SAME)
-    a, b = _plain(before), _plain(after)
+def _effect(row: PassRow, before: IrDump, after: IrDump, a: str, b: str) -> PassRow:
+    """Return a pass with its effect; ``a`` and ``b`` are the two dumps without locations."""
     if a == b:
         return replace(row, state=PassState.SAME)
     removed, added = _changed_lines(a, b)

@@ -93,8 +93,13 @@ def _rows(rows: Sequence[PassRow], *, every: bool, with_layouts: bool) -> Iterat
         yield _Shown(numbers, f"{len(found)} unchanged", "", names, "dim")
 
 
+def pass_name(row: PassRow) -> str:
+    """Return the name of a pass, with what it ran on where that is not the module."""
+    return f"{row.name} ({row.scope})" if row.scope and row.level is PassLevel.MLIR else row.name
+
+
 def _row(row: PassRow, *, with_layouts: bool) -> _Shown:
-    name = f"{row.name} ({row.scope})" if row.scope and row.level is PassLevel.MLIR else row.name
+    name = pass_name(row)
     if row.state is PassState.SAME:
         return _Shown(str(row.number), name, "", "unchanged", "dim")
     if row.state is PassState.UNKNOWN:

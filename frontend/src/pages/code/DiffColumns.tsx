@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LevelText } from "../../data";
 import { count } from "../../format";
-import { alignLines } from "./align";
+import { alignLines, plainLine, withoutNumbers } from "./align";
 import { CodeView, rowClasses } from "./CodeView";
 import { CodeText, textOf } from "./codeText";
 import type { LineLinks } from "./links";
@@ -13,9 +13,11 @@ interface Props {
   b: LevelText;
   links: LineLinks;
   load: (level: LevelText) => Promise<string>;
+  /** Whether lines that differ in more than the numbers of values are changed, those of other layouts among them. */
+  values?: boolean;
 }
 
-export function DiffColumns({ a, b, links, load }: Props) {
+export function DiffColumns({ a, b, links, load, values = false }: Props) {
   const left = useRef<HTMLDivElement>(null);
   const right = useRef<HTMLDivElement>(null);
   const pair = useRef<CodeView[]>([]);
@@ -31,7 +33,7 @@ export function DiffColumns({ a, b, links, load }: Props) {
       const one = textOf(a, textA, false);
       const other = textOf(b, textB, false);
       const linked = links.pairs(a.level, b.level).map(([x, y]): [number, number] => [one.rowOf(x), other.rowOf(y)]);
-      const rows = alignLines(one.lines, other.lines, linked.filter(([x, y]) => x > 0 && y > 0));
+      const rows = alignLines(one.lines, other.lines, linked.filter(([x, y]) => x > 0 && y > 0), values ? withoutNumbers : plainLine);
       const side = (text: CodeText, which: "a" | "b") =>
         new CodeText(text.level, rows.map((row) => (row[which] ? (text.lines[row[which] - 1] ?? "") : "")), 1, rows.map((row) => (row[which] ? text.numberOf(row[which]) : 0)));
       const classes = (own: "a" | "b", theirs: "a" | "b", only: string) =>
@@ -49,7 +51,7 @@ export function DiffColumns({ a, b, links, load }: Props) {
       const same = rows.filter((row) => row.same).length;
       const changed = rows.filter((row) => !row.same && row.a && row.b).length;
       setSaid(
-        `${count(same)} lines are equal but for names and locations, ${count(changed)} changed (~), ${count(rows.filter((row) => !row.b).length)} only in ${a.title} (−), ${count(rows.filter((row) => !row.a).length)} only in ${b.title} (+)`,
+        `${count(same)} lines are equal but for ${values ? "numbers of values" : "names and locations"}, ${count(changed)} changed (~), ${count(rows.filter((row) => !row.b).length)} only in ${a.title} (−), ${count(rows.filter((row) => !row.a).length)} only in ${b.title} (+)`,
       );
       setChanges(rows.flatMap((row, n) => (!row.same && (n === 0 || rows[n - 1]?.same) ? [n + 1] : [])));
       at.current = -1;

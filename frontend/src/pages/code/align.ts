@@ -20,6 +20,11 @@ export function plainLine(line: string): string {
     .trim();
 }
 
+/** A line without names of values. */
+export function withoutNumbers(line: string): string {
+  return line.replace(/%[\w.$-]+/g, "%").trim();
+}
+
 /** Pairs of equal lines, in order (Myers' O(ND) on the lines between a common beginning and end). */
 function equalPairs(a: string[], b: string[]): [number, number][] {
   let head = 0;
@@ -91,9 +96,9 @@ function alike(a: string, b: string): boolean {
  *
  * @param linked Pairs of lines that come from the same code: between equal lines they stand beside each other, in order.
  */
-export function alignLines(a: string[], b: string[], linked: [number, number][]): Row[] {
-  const plainA = a.map(plainLine);
-  const plainB = b.map(plainLine);
+export function alignLines(a: string[], b: string[], linked: [number, number][], plain = plainLine): Row[] {
+  const plainA = a.map(plain);
+  const plainB = b.map(plain);
   const rows: Row[] = [];
   let atA = 1;
   let atB = 1;

@@ -19,6 +19,7 @@ import { Configurations } from "./Configurations";
 import { Facts } from "./Facts";
 import { Neighbours } from "./Neighbours";
 import { LaunchTimes } from "./LaunchTimes";
+import { Passes } from "./Passes";
 import { KeptBuilds, WhatIf } from "./WhatIf";
 
 interface Props {
@@ -49,6 +50,7 @@ function Kernel({ kernel, query }: { kernel: ReportKernelPage; query: URLSearchP
       <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
         <CodeColumns levels={levels} links={kernel.links} query={query} open={open} first={first} graphOf={kernel.graph} compare />
       </section>
+      <Passes kernel={kernel} query={query} />
       {below}
     </>
   );
