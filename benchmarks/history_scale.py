@@ -1,4 +1,4 @@
-"""How large a history of many runs is, and how long each question about it takes, as wall time of whole processes.
+"""How large a history of many runs is, and how long each question about it takes: wall and processor time of whole processes.
 
     python benchmarks/history_scale.py [--runs 10000] [--kernels 300] [--keep FOLDER]
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import resource
 import shutil
 import subprocess
 import sys
@@ -37,12 +38,15 @@ FIRST = datetime(2026, 1, 1, tzinfo=timezone.utc)
 BYTES_A_KERNEL = 1000
 KERNEL = "KERNEL"
 """Stands for a kernel of the history."""
+PAGE = "PAGE"
+"""Stands for a file."""
 QUESTIONS = {
     "ls": ("ls",),
     "show": ("show", "model-3"),
     "trend spills": ("trend", "spills", "--model", "model-3"),
     "trend bytes of a kernel": ("trend", "bytes", "--model", "model-3", "--kernel", KERNEL),
     "regressions": ("regressions",),
+    "report": ("report", "-o", PAGE),
     "sql over kernels": (
         "sql",
         "SELECT digest, sum(spilled_bytes) FROM kernel GROUP BY 1 ORDER BY 2 DESC NULLS LAST LIMIT 5",
@@ -162,9 +166,9 @@ def put(root: Path, folder: str, name: str, data: bytes) -> int:
     return len(data)
 
 
-def seconds(root: Path, words: tuple[str, ...]) -> tuple[float, int, str]:
-    """Wall time, status and last line of an answer."""
-    begin = time.perf_counter()
+def seconds(root: Path, words: tuple[str, ...]) -> tuple[float, float, int, str]:
+    """Wall time, processor time, status and last line of an answer."""
+    begin, busy = time.perf_counter(), processor()
     done = subprocess.run(
         [sys.executable, "-m", "xpudbg", "history", *words, "--from", str(root)],
         capture_output=True,
@@ -173,7 +177,14 @@ def seconds(root: Path, words: tuple[str, ...]) -> tuple[float, int, str]:
         cwd=PROJECT,
     )
     lines = (done.stdout if done.returncode in (0, 1) else done.stderr).splitlines() or [""]
-    return time.perf_counter() - begin, done.returncode, f"{len(lines)} lines; {lines[-1][:90]}"
+    took = time.perf_counter() - begin
+    return took, processor() - busy, done.returncode, f"{len(lines)} lines; {lines[-1][:70]}"
+
+
+def processor() -> float:
+    """Processor time of the children that ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def main() -> int:
@@ -199,9 +210,10 @@ def main() -> int:
         print(f"{'files listed':26} {time.perf_counter() - begin:7.2f} s")
         slow = each > BYTES_A_KERNEL
         kernel = templates(1)[3].tables["kernel"][0].kernel
+        given_words = {KERNEL: kernel, PAGE: str(scratch / "report.html")}
         for name, words in QUESTIONS.items():
-            took, status, shown = seconds(scratch, tuple(kernel if w == KERNEL else w for w in words))
-            print(f"{name:26} {took:7.2f} s  status {status}  {shown}")
+            took, busy, status, shown = seconds(scratch, tuple(given_words.get(w, w) for w in words))
+            print(f"{name:26} {took:7.2f} s  processor {busy:7.2f} s  status {status}  {shown}")
             slow = slow or (name == "regressions" and took > limit_of(given.runs))
     finally:
         if given.keep is None:

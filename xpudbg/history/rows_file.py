@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import io
+import re
 import typing
 from collections.abc import Sequence
 from dataclasses import fields
@@ -21,6 +22,11 @@ SCHEMA_KEY = b"xpudbg.history"
 _MAGIC = b"PAR1"
 _FEW = 2_000
 """Rows up to which a file has neither dictionaries nor statistics."""
+LEAST = {"pyarrow": (17,), "duckdb": (1, 5, 6)}
+"""Oldest versions: pyarrow that adds metadata while it writes, DuckDB that lists no stored secrets where files are forbidden."""
+_WITHOUT_PYTZ = (2, 0, 1)
+"""DuckDB that makes times of Python without pytz."""
+_INSTALL = "pip install 'xpudbg[history]'"
 _SQL: dict[Any, str] = {
     str: "VARCHAR",
     int: "BIGINT",
@@ -36,15 +42,25 @@ def need(module: str) -> Any:
     """Import a package of the extra ``history``.
 
     Raises:
-        XpudbgError: It is not installed.
+        XpudbgError: It is not installed, or older than what a history needs.
     """
+    package = module.partition(".")[0]
     try:
-        return importlib.import_module(module)
+        found = importlib.import_module(module)
+        version = importlib.import_module(package).__version__
+        numbers = tuple(map(int, re.findall(r"\d+", version)[:3]))
+        if package == "duckdb" and numbers < _WITHOUT_PYTZ:
+            importlib.import_module("pytz")
     except ImportError as error:
         raise XpudbgError(
-            f"a history needs {module.partition('.')[0]}, which cannot be imported: {error}",
-            hint="pip install 'xpudbg[history]'",
+            f"a history needs {package}, which cannot be imported: {error}", hint=_INSTALL
         ) from None
+    least = LEAST.get(package, ())
+    if numbers < least:
+        raise XpudbgError(
+            f"a history needs {package} {'.'.join(map(str, least))}; this is {version}", hint=_INSTALL
+        )
+    return found
 
 
 def sql_types(table: str) -> dict[str, str]:

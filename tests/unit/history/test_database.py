@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.history_runs import base_rows, made_run, write_days
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.run_tables import SqlAnswer
 from xpudbg.history.database import ask_database
+from xpudbg.history.rows_file import LEAST, need
 from xpudbg.history.store import open_history
 
 
@@ -64,7 +66,6 @@ def test_tables_are_joined(folder: Path) -> None:
         "INSTALL httpfs",
         "LOAD httpfs",
         "SET enable_external_access = true",
-        "PRAGMA database_list",
         "CREATE TABLE t AS SELECT 1",
         "DROP VIEW run",
         "DELETE FROM run",
@@ -111,3 +112,18 @@ def test_an_empty_history_says_how_to_begin(tmp_path: Path) -> None:
     with pytest.raises(XpudbgError) as caught:
         ask(tmp_path / "nothing", "SELECT 1")
     assert "history add" in caught.value.hint
+
+
+def test_older_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import duckdb
+
+    words = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
+    for package, least in LEAST.items():
+        assert words.count(f'"{package}>={".".join(map(str, least))}"') == 2
+    monkeypatch.setattr(duckdb, "__version__", "1.5.5")
+    monkeypatch.setitem(sys.modules, "pytz", duckdb)
+    with pytest.raises(XpudbgError, match=r"duckdb 1\.5\.6; this is 1\.5\.5"):
+        need("duckdb")
+    monkeypatch.setitem(sys.modules, "pytz", None)
+    with pytest.raises(XpudbgError, match="pytz"):
+        need("duckdb")
