@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -41,3 +42,22 @@ def test_a_twin_of_windows_gives_the_same_answers(cli: Any, case: str) -> None:
     for words in ASKED:
         ours, theirs = (cli(*words, str(place / run), "--json") for place in (here, there))
         assert (theirs.code, plain(theirs.out, there)) == (ours.code, plain(ours.out, here)), words
+
+
+def test_a_bundle_made_on_windows_says_why_it_has_no_native_code(cli: Any, tmp_path: Path) -> None:
+    """torch makes SPIR-V alone there, whatever Triton's variable says."""
+    run = tmp_path / "run"
+    shutil.copytree(DATA / "explain-bmg-2.13" / "run", run)
+    manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
+    entry = next(path.parent for path in run.glob("triton_cache/*/*.spv"))
+    for path in entry.glob("*.zebin"):
+        path.unlink()
+    found = {}
+    for system in ("Linux", "Windows"):
+        manifest["system"]["os"] = system
+        (run / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+        shown = json.loads(cli("triton-cache", "show", f"{run}:{entry.name}", "--json").out)
+        found[system] = json.dumps(shown)
+    assert "TRITON_XPU_GEN_NATIVE_CODE" in found["Linux"]
+    assert "TRITON_XPU_GEN_NATIVE_CODE" not in found["Windows"]
+    assert "SPIR-V alone on Windows" in found["Windows"]

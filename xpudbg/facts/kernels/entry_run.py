@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _MAX_OUTPUT = 64 << 20
 _MAKES_NATIVE = "`xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
+_WINDOWS = "torch makes SPIR-V alone on Windows; `xpudbg triton-cache native ADDRESS` makes native code of it, on Linux, without a GPU"
 _TRIES_AGAIN = "`xpudbg triton-cache native ADDRESS --beside` tries again, for up to ten minutes, `xpudbg triton-cache build ADDRESS` finds out why it fails"
 
 
@@ -117,6 +118,9 @@ def no_native_text(files: EntryFiles) -> str:
         return f"no native code in the entry: {why}; {_TRIES_AGAIN}"
     if "spv" not in files.stages:
         return "neither native code nor the SPIR-V to make it of is in the entry"
+    known = files.run.written if files.run else None
+    if known is not None and known.system.get("os") == "Windows":
+        return f"no native code in the entry: {_WINDOWS}"
     return f"no native code in the entry: {_MAKES_NATIVE}"
 
 

@@ -19,6 +19,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 _OPERATORS = ("call_function", "call_method", "call_module")
 _MOST_SEEN = 200
+_MOST_CAUSES = 3
 
 
 def watch_lookup(registry: Any, event: Callable[..., None]) -> None:
@@ -51,7 +52,11 @@ def watch_calls(output_graph: Any, event: Callable[..., None]) -> None:
         try:
             result = call(self, gm, *args, **kwargs)
         except Exception as error:
-            event("backend", error=_text(error.__cause__ or error), **row)
+            event(
+                "backend",
+                error=_text(getattr(error, "inner_exception", None) or error.__cause__ or error),
+                **row,
+            )
             raise
         parts, left = _parts(result)
         event("backend", error="", parts=parts, left=left, **row)
@@ -74,7 +79,12 @@ def _name(function: Any) -> str:
 
 
 def _text(error: BaseException) -> str:
-    return ("%s: %s" % (type(error).__name__, " ".join(str(error).split())))[:1000]
+    """Return an error with what caused it: torch asks for a package that is there when an import inside of it failed."""
+    texts = []  # type: List[str]
+    while error is not None and len(texts) < _MOST_CAUSES:
+        texts.append("%s: %s" % (type(error).__name__, " ".join(str(error).split())))
+        error = error.__cause__  # type: ignore[assignment]
+    return " (caused by ".join(texts)[:1000] + ")" * (len(texts) - 1)
 
 
 def _compile_id() -> str:

@@ -371,7 +371,8 @@ def graph_numbers(graph: GraphDiff) -> list[str]:
     if first is not None and second is not None:
         line += f", traffic {_traffic(first, second)}"
     timed = [f"a call: {time_text(graph.times)}"] if graph.times is not None else []
-    return [line, *timed, *([f"FX graph: {clean(graph.detail)}"] if graph.detail else [])]
+    what = "FX graph" if any(graph.fx_ops) else "operators of the kernels, since no FX graph is there"
+    return [line, *timed, *([f"{what}: {clean(graph.detail)}"] if graph.detail else [])]
 
 
 def kernel_numbers(kernel: KernelDiff) -> str:
