@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.row import dataclass
-from xpudbg.run import configurations
+from xpudbg.run import cache_files, configurations, entry_metadata
 from xpudbg.run.run_reader import RunReader
 
 # A word is most often a run or a graph, and 'show' of a run starts without what reads cache entries.
 if TYPE_CHECKING:
     from xpudbg.model.fusion import FusedKernel
     from xpudbg.model.manifest import Kernel
-    from xpudbg.run.cache_files import EntryFiles
     from xpudbg.run.graph_files import GraphFiles
 
 SHORTEST = 3
@@ -54,7 +53,7 @@ class KernelMatch:
     graph: str = ""
     folders: tuple[str, ...] = ()
     row: Kernel | None = None
-    files: EntryFiles | None = None
+    files: cache_files.EntryFiles | None = None
     by_key: bool = False
     number: int | None = None
     fused: FusedKernel | None = None
@@ -118,12 +117,10 @@ def kernel_names(run: RunReader, graphs: Collection[str] | None = None) -> list[
 
 def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterable[KernelMatch]]:
     """Kernels of the manifest, then those of cache entries that it does not have."""
-    from xpudbg.run.cache_files import entry_folders
-
     known: set[str] = set()
     if run.is_bundle:
         rows = [
-            KernelMatch(k.name, k.graph, entry_folders(k), k)
+            KernelMatch(k.name, k.graph, cache_files.entry_folders(k), k)
             for k in run.manifest.kernels
             if graphs is None or k.graph in graphs
         ]
@@ -135,7 +132,7 @@ def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterabl
         )
 
 
-def _cached(run: RunReader) -> list[EntryFiles]:
+def _cached(run: RunReader) -> list[cache_files.EntryFiles]:
     try:
         return run.fact(configurations.RunCache).found.entries
     except XpudbgError:
@@ -143,13 +140,11 @@ def _cached(run: RunReader) -> list[EntryFiles]:
         return []
 
 
-def entry_name(files: EntryFiles) -> str:
+def entry_name(files: cache_files.EntryFiles) -> str:
     """Return the kernel name of a cache entry: of its files, or from its metadata where Triton cut the file name or there is none."""
     if not files.bare and len(files.stem) < _MAX_STEM:
         return files.stem
-    from xpudbg.run.entry_metadata import read_metadata
-
-    return read_metadata(files)[0].name or files.stem
+    return entry_metadata.read_metadata(files)[0].name or files.stem
 
 
 def _graph_files(run: RunReader, graphs: Collection[str] | None) -> list[GraphFiles]:
@@ -247,9 +242,7 @@ def _hash(folder: str, row: KernelMatch) -> str:
         found = ""
     if found or row.files is None:
         return found
-    from xpudbg.run.entry_metadata import read_metadata
-
-    return read_metadata(row.files)[0].hash
+    return entry_metadata.read_metadata(row.files)[0].hash
 
 
 def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[KernelMatch]:
@@ -257,7 +250,7 @@ def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[Kernel
     return [replace(row, folders=own, by_key=True) for row, own in matching if own]
 
 
-def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[EntryFiles]:
+def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[cache_files.EntryFiles]:
     """Cache entries of some kernels, each once, in the order of the cache."""
     own = {id(m.files) for m in matches if m.files is not None}
     folders = {f for m in matches if m.files is None for f in m.folders}

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.dynamo import frames, read_compiles, recompiles
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, traced_break, traced_recompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
@@ -65,10 +66,8 @@ def traced_compiles(run: RunReader) -> dict[CompileKey, TracedCompile]:
     size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
     if not (run.manifest.recompiles and 0 < size <= _READ_BYTES):
         return {}
-    from xpudbg.facts.dynamo.read_compiles import read_compiles
-
     with contextlib.suppress(OSError, XpudbgError):
-        return {one.key: one for one in read_compiles(run).compiles}
+        return {one.key: one for one in read_compiles.read_compiles(run).compiles}
     return {}
 
 
@@ -170,9 +169,6 @@ def recompile_row(
         breaks: The graph breaks of the manifest.
     """
     # The parsers of guards are those of traces, which a run without recompiles does not need.
-    from xpudbg.facts.dynamo.frames import frame_id
-    from xpudbg.facts.dynamo.recompiles import explain_recompile
-
     broken = (traced_break(b) for b in breaks if b.process == item.process)
     known = traced.get(compile_key(item))
     if known is None or known.compiled.recompile is None:
@@ -183,9 +179,9 @@ def recompile_row(
             compile_id: one.details
             for (process, compile_id, generation), one in traced.items()
             if (process, generation) == (item.process, item.generation)
-            and frame_id(compile_id) == frame_id(item.compile_id)
+            and frames.frame_id(compile_id) == frames.frame_id(item.compile_id)
         }
-    return explain_recompile(known, versions, item.location, broken)
+    return recompiles.explain_recompile(known, versions, item.location, broken)
 
 
 def recompile_fixes(run: RunReader) -> dict[CompileKey, str]:

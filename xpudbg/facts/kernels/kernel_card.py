@@ -21,6 +21,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.inductor_grid import inductor_grid
 from xpudbg.facts.kernels.source_lines import place
+from xpudbg.facts.kernels.stages import tile_facts
 from xpudbg.formats.gpu_asm import spilled_bytes
 from xpudbg.model.artifact import TRITONPARSE_FOLDER
 from xpudbg.model.cache import own_key
@@ -641,9 +642,7 @@ def _other_code(reader: EntryReader) -> CardSection:
     facts: list[Fact] = []
     asm, stages = reader.asm, reader.files.stages
     if reader.ttgir is not None:
-        from xpudbg.facts.kernels.stages.tile_facts import dots
-
-        found = dots(reader.ttgir)
+        found = tile_facts.dots(reader.ttgir)
         text = (
             "; ".join(f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} at {place(d.op.frames)}" for d in found[:4]) or "none"
         )

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from xpudbg.facts.kernels import entry_outline
+from xpudbg.facts.kernels.advice import dpas
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.model.cache import CacheEntry, own_key
@@ -220,13 +222,10 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
     measure = NativeMeasure(1, backend, spilled, int(spilled is None), asked, asked, key=files.key)
     if without and not spilled:
         return measure
-    from xpudbg.facts.kernels.advice.dpas import lost_dots
-    from xpudbg.facts.kernels.entry_outline import DotReader
-
-    reader = reader or DotReader(files)
+    reader = reader or entry_outline.DotReader(files)
     if without:
         return replace(measure, location=_function_line(reader))
-    known = lost_dots(reader)
+    known = dpas.lost_dots(reader)
     if known is None:
         return replace(measure, location=_function_line(reader))
     first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)

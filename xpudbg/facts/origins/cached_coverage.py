@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import short_size
+from xpudbg.facts.origins import coverage, run_links
 from xpudbg.model.artifact_rows import present_bytes
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -72,13 +73,10 @@ def counted_bytes(manifest: Manifest) -> int:
 
 
 def _count(run: RunReader, counted: Callable[[GraphFiles], object]) -> ProvenanceCoverage:
-    from xpudbg.facts.origins.coverage import run_coverage
-    from xpudbg.facts.origins.run_links import RunLinks
-
-    index = RunLinks(run)
+    index = run_links.RunLinks(run)
 
     def forget(graph: GraphFiles) -> None:
         counted(graph)
         index.forget(graph.id)
 
-    return run_coverage(index, forget)
+    return coverage.run_coverage(index, forget)

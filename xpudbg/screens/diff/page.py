@@ -14,6 +14,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportIndex, ReportRun
 from xpudbg.model.report_compare import ComparedLine, ComparedSection, ReportComparePage
 from xpudbg.screens.ci.summary import md_code, md_fence
+from xpudbg.screens.report import compare_page, page
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import cell_width, clean
 
@@ -25,16 +26,14 @@ def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
         diff: The differences.
         context: Lines around a change of two texts.
     """
-    # Other forms need neither.
-    from xpudbg.screens.report.compare_page import compare_page
-    from xpudbg.screens.report.page import ReportPage
-
-    compared = _alone(compare_page(diff, ())) if isinstance(diff, RunDiff) else _texts(diff, context)
-    page = ReportPage()
-    page.add_comparison(compared)
+    compared = (
+        _alone(compare_page.compare_page(diff, ())) if isinstance(diff, RunDiff) else _texts(diff, context)
+    )
+    html = page.ReportPage()
+    html.add_comparison(compared)
     title = f"{compared.a} against {compared.b}"
     index = ReportIndex(f"xpudbg {__version__}", title, ReportRun(compared.b), compare=True, alone=True)
-    return "".join(page.html(index))
+    return "".join(html.html(index))
 
 
 def _alone(page: ReportComparePage) -> ReportComparePage:

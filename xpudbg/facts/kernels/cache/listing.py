@@ -14,7 +14,10 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Literal
 
+from xpudbg.facts.kernels import entry_reader
+from xpudbg.facts.kernels.card import registers
 from xpudbg.facts.kernels.entry_run import driver_spill
+from xpudbg.formats import gpu_asm
 from xpudbg.model.cache import CacheEntry, CacheListing, StageFile, utc
 from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.problem import Problem
@@ -193,11 +196,8 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
     printed = in_bundle and not glance.exact and driver_spill(files, metadata.name)
     texts = not _DUMPED.isdisjoint(files.stages)
     if not glance.exact and (texts or files.logs or files.companions or files.kept or printed):
-        from xpudbg.facts.kernels.card.registers import registers_used, spill
-        from xpudbg.facts.kernels.entry_reader import EntryReader
-
         # As in the card: dumps, logs and separately built objects are compared in one place.
-        reader = EntryReader(files)
+        reader = entry_reader.EntryReader(files)
         dpas = glance.dpas
         if texts and dpas is None:
             dpas = (
@@ -207,7 +207,12 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
                 if reader.zebin
                 else None
             )
-        return replace(glance, registers=registers_used(reader)[0], spills=spill(reader).bytes, dpas=dpas)
+        return replace(
+            glance,
+            registers=registers.registers_used(reader)[0],
+            spills=registers.spill(reader).bytes,
+            dpas=dpas,
+        )
     return glance
 
 
@@ -247,11 +252,9 @@ def _glance_file(path: str, name: str) -> CodeSummary:
     except OSError:
         return CodeSummary()
     if name.endswith(".cubin"):
-        from xpudbg.formats.gpu_asm import parse_cubin, spilled_bytes
-
-        cubin = parse_cubin(data, origin=name).value
+        cubin = gpu_asm.parse_cubin(data, origin=name).value
         arrays = _local_arrays(f"{path.removesuffix('.cubin')}.ptx") if cubin.stack_bytes else None
-        return CodeSummary(cubin.registers, spilled_bytes(cubin.stack_bytes, arrays))
+        return CodeSummary(cubin.registers, gpu_asm.spilled_bytes(cubin.stack_bytes, arrays))
     if name.endswith(".amdgcn"):
         registers, spilled = _VGPRS.search(data), _VGPR_SPILLS.search(data)
         return CodeSummary(
@@ -261,10 +264,8 @@ def _glance_file(path: str, name: str) -> CodeSummary:
 
 
 def _local_arrays(ptx: str) -> int | None:
-    from xpudbg.formats.gpu_asm import local_arrays
-
     try:
-        return local_arrays(read_file(ptx, limit=_GLANCE).decode("utf-8", "replace"))
+        return gpu_asm.local_arrays(read_file(ptx, limit=_GLANCE).decode("utf-8", "replace"))
     except OSError:
         return None
 
