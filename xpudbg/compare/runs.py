@@ -39,8 +39,6 @@ from xpudbg.store.locate import RunFolder, is_running, list_runs, resolve_run
 from xpudbg.store.manifest_file import load_manifest
 from xpudbg.store.reader import open_bundle
 
-_MAX_OUTPUT = 64 << 20
-
 
 def analyse_runs(
     root: Path,
@@ -173,12 +171,8 @@ def _value(word: str) -> str:
 
 
 def _printed_results(run: RunReader) -> dict[str, str]:
-    paths = [a.path for a in run.present(Kind.STDOUT)]
-    return {
-        model: result
-        for path in paths
-        for model, result in parse_results(run.bundle.read_text(path, limit=_MAX_OUTPUT)).items()
-    }
+    texts = run.printed(Kind.STDOUT)
+    return {model: result for _, text in texts for model, result in parse_results(text).items()}
 
 
 def _as_tree(lines: Sequence[RunLine]) -> list[RunLine]:

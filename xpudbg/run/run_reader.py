@@ -340,6 +340,25 @@ class RunReader:
         rows = self.outline.artifacts if self.is_bundle else ()
         return [a for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
 
+    def printed(self, *kinds: Kind, problems: list[Problem] | None = None) -> list[tuple[str, str]]:
+        """Return what the run's processes printed and logged: the first 64 MB of each file.
+
+        Args:
+            kinds: Kinds of the files.
+            problems: Gets a problem for each file that cannot be read.
+
+        Returns:
+            Each file's path in the run, and its text.
+        """
+        found = []
+        for artifact in self.present(*kinds) if self.written else ():
+            try:
+                found.append((artifact.path, self.bundle.read_text(artifact.path)))
+            except (OSError, XpudbgError) as error:
+                if problems is not None:
+                    problems.append(Problem(artifact.path, f"cannot be read: {error}"))
+        return found
+
     @cached_property
     def ledger(self) -> LedgerSummary:
         """Ledger of the run: its artifacts, and why others are missing; see :attr:`bundle`."""

@@ -5,27 +5,27 @@ All come from :attr:`~xpudbg.run.cache_files.EntryFiles.run`, and are empty wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.formats import build_log, ocloc_log
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import Kernel, VariableWinner
 from xpudbg.model.row import dataclass
+from xpudbg.run import changed_files
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store import result_file
 from xpudbg.store.files.paths import MANIFEST, inside
-from xpudbg.store.files.vfs import read_file, status
+from xpudbg.store.files.vfs import status
 
 # Lists of a cache ask for neither builds nor native code.
 if TYPE_CHECKING:
     from xpudbg.model.native import BuildCause, RecordedBuilds
     from xpudbg.model.zebin import DriverSpill
-    from xpudbg.run.changed_files import ChangedFiles
-
-_MAX_OUTPUT = 64 << 20
 _MAKES_NATIVE = "`xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 _WINDOWS = "torch makes SPIR-V alone on Windows; `xpudbg triton-cache native ADDRESS` makes native code of it, on Linux, without a GPU"
 _TRIES_AGAIN = "`xpudbg triton-cache native ADDRESS --beside` tries again, for up to ten minutes, `xpudbg triton-cache build ADDRESS` finds out why it fails"
@@ -145,53 +145,31 @@ class BuildsOfRun:
 
     entries: Mapping[str, RecordedBuilds]
     problem: str
-    files: ChangedFiles
+    files: changed_files.ChangedFiles
 
 
 def builds_of_run(run: RunReader) -> BuildsOfRun | None:
     """Return the builds that a bundle stores, as a maker for :meth:`~xpudbg.run.run_reader.RunReader.fact`; None without any."""
-    path = next(iter(_present(run, Kind.WHATIF)), "")
-    if not path:
+    rows = run.present(Kind.WHATIF) if run.written else []
+    if not rows:
         return None
-    from xpudbg.run.changed_files import ChangedFiles
-    from xpudbg.store.result_file import WHATIF_FILE, module_path
-
+    path = rows[0].path
     try:
-        record, problem = WHATIF_FILE.load(inside(run.real_root, path)), ""
+        record, problem = result_file.WHATIF_FILE.load(inside(run.real_root, path)), ""
     except XpudbgError as error:
         record, problem = None, error.message
     except OSError as error:
         record, problem = None, f"cannot read {path}: {error.strerror or error}"
-    entries = {module_path(k): k for k in record.kernels} if record else {}
-    return BuildsOfRun(entries, problem, ChangedFiles(run.real_root))
-
-
-def _present(run: RunReader, *kinds: Kind) -> list[str]:
-    rows = run.written.artifacts if run.written else ()
-    return [a.path for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
+    entries = {result_file.module_path(k): k for k in record.kernels} if record else {}
+    return BuildsOfRun(entries, problem, changed_files.ChangedFiles(run.real_root))
 
 
 def _driver_lines(run: RunReader) -> tuple[tuple[str, DriverSpill], ...]:
-    outputs = _texts(run, _present(run, Kind.STDOUT))
-    if not outputs:
-        return ()
-    from xpudbg.formats.ocloc_log import parse_driver_lines
-
     return tuple(
-        (path, line) for path, text in outputs for line in parse_driver_lines(text, origin=path).value
+        (path, line)
+        for path, text in run.printed(Kind.STDOUT)
+        for line in ocloc_log.parse_driver_lines(text, origin=path).value
     )
-
-
-def _texts(run: RunReader, paths: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the texts that can be read, each with its path."""
-    found: list[tuple[str, str]] = []
-    for path in paths:
-        try:
-            text = read_file(inside(run.real_root, path), limit=_MAX_OUTPUT).decode("utf-8", "replace")
-        except (OSError, XpudbgError):
-            continue
-        found.append((path, text))
-    return found
 
 
 def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
@@ -199,13 +177,12 @@ def printed_causes(files: EntryFiles) -> tuple[BuildCause, ...]:
 
     They do not name the kernel.
     """
-    from xpudbg.formats.build_log import parse_build_log
     from xpudbg.model.native import CauseKind
 
     of_builds = {CauseKind.ZE_RESULT, CauseKind.SCRATCH, CauseKind.INTERNAL_ERROR}
     run = files.run
-    outputs = _texts(run, _present(run, Kind.STDOUT, Kind.STDERR)) if run else []
-    found = (c for path, text in outputs for c in parse_build_log(text, origin=path).value)
+    outputs = run.printed(Kind.STDOUT, Kind.STDERR) if run else []
+    found = (c for path, text in outputs for c in build_log.parse_build_log(text, origin=path).value)
     return tuple(c for c in found if c.kind in of_builds)
 
 

@@ -26,7 +26,7 @@ from xpudbg.formats.autotune_log import (
     parse_options,
     parse_triton_autotune,
 )
-from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import CacheEntry, own_key
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
@@ -40,7 +40,6 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import plain_files, read_file
 from xpudbg.store.records import Record, integer, items, table, text
 
-_TEXT_LIMIT = 256 << 20
 _TUNED_LIMIT = 4 << 20
 _LIBRARY_CALLS = frozenset({"mm", "addmm", "bmm", "convolution"})
 """Operators whose library call has their name (``torch/_inductor/kernel``)."""
@@ -333,14 +332,8 @@ def _blocks(run: RunReader, problems: list[Problem]) -> list[AutotuneBlock]:
     """Return the ``AUTOTUNE`` blocks of a bundle's output and logs."""
     kinds = (Kind.STDOUT, Kind.STDERR, Kind.TORCH_LOGS)
     found: list[AutotuneBlock] = []
-    for artifact in run.manifest.artifacts if run.is_bundle else ():
-        if artifact.kind in kinds and artifact.state is State.PRESENT and artifact.path:
-            try:
-                content = run.bundle.read_text(artifact.path, limit=_TEXT_LIMIT)
-            except (OSError, XpudbgError) as error:
-                problems.append(Problem(artifact.path, f"cannot be read: {error}"))
-                continue
-            found += parse_autotune_blocks(content.splitlines()) if "AUTOTUNE" in content else ()
+    for _, printed in run.printed(*kinds, problems=problems):
+        found += parse_autotune_blocks(printed.splitlines()) if "AUTOTUNE" in printed else ()
     return list(dict.fromkeys(found))
 
 
