@@ -335,7 +335,52 @@ assert compare(lambda a, b: [a - b, a.argmax()], lambda a, b: [a - b + 6e-6, a.a
 # Integers have no rounding; inputs that share memory are copied as they lie.
 assert compare(lambda a: [a.argmax()], lambda a: [a.argmax() + 1], [row]) == 1
 assert compare(lambda a: [a * 2, a.nonzero()], lambda a: [a + a, a.nonzero()], [row]) == 0
+# Where float64 is not a number and eager is one, eager counts.
+narrow = lambda a: [a * (float("nan") if a.dtype == torch.float64 else 1)]
+assert compare(narrow, lambda a: [a * (1 + 2**-23)], ones[:1]) == 0 and compare(narrow, lambda a: [a * 1.1], ones[:1]) == 1
+# Nothing writes the seed of attention's dropout without dropout.
+query = torch.randn(1, 2, 8, 4)
+torch.library.define("shop::scaled_dot_product_seeded", "(Tensor q) -> (Tensor, Tensor)")
+torch.library.impl("shop::scaled_dot_product_seeded", "default", lambda q: (q * 2, torch.zeros((), dtype=torch.int64)))
+seeded = lambda q: list(torch.ops.shop.scaled_dot_product_seeded(q))
+assert compare(seeded, lambda q: [q * 2, torch.tensor(7)], [query]) == 0
+assert compare(seeded, lambda q: [q * 3, torch.tensor(7)], [query]) == 1
 """
+
+
+APART = """
+import sys
+from functools import reduce
+from pathlib import Path
+parts = Path(sys.argv[1], "xpudbg", "repro", "parts")
+names = {"__name__": "script", "SEED": 0}
+exec("import argparse, math, os, sys, time, torch\\n" + (parts / "inputs.txt").read_text(), names)
+exec((parts / "kernel.txt").read_text(), names)
+torch, rounding, apart = names["torch"], names["rounding"], names["apart"]
+
+
+class Kernel:
+    def __getitem__(self, grid):
+        def launch(a, out, order):
+            forwards, backwards = (reduce(torch.add, b.unbind()) for b in (a, a.flip(0)))
+            out.copy_(-forwards + backwards if order else forwards - backwards)
+        return launch
+
+
+names["kernel"] = Kernel()
+torch.manual_seed(1)
+arguments = {"a": torch.rand(400), "out": torch.zeros(1)}
+first, second = (names["launch"](("key", (1,), {"order": n}, {}), arguments)[0] for n in (0, 1))
+noise = rounding(("key", (1,), {"order": 0}, {}), arguments, first, "out")
+assert noise > 1e-6 and 0 < apart(second["out"], first["out"]) <= 4 * noise, (noise, first, second)
+"""
+
+
+def test_configurations_may_differ_by_the_rounding_of_their_inputs(torch_python: str) -> None:
+    command = [torch_python, "-c", APART, str(PROJECT)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert ran.returncode == 0, ran.stderr
+
 
 
 def test_values_are_compared_by_the_rounding_of_what_they_are_computed_from(torch_python: str) -> None:

@@ -246,9 +246,10 @@ def _edited(manifest: Manifest) -> str:
     return f"{edited.stage} of {edited.kernel}" if edited.kernel else edited.stage
 
 
-def _outcome(manifest: Manifest) -> str:
+def _outcome(manifest: Manifest, folder: Path) -> str:
     if manifest.state is not RunState.COMPLETE:
-        return str(manifest.state.value)
+        # A run that was killed is still written as running.
+        return str(manifest.state.value) if is_running(folder) else "interrupted"
     if manifest.exit.code or any(g.outcome is GraphOutcome.FAILED for g in manifest.graphs):
         return "failed"
     # Folders that somebody collected have no end.

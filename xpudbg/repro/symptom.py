@@ -29,6 +29,8 @@ _MEMORY = 64 << 30
 _TAIL = 12
 _REASON = 40
 """Characters of a compiler's complaint that have to be the same: what follows may name addresses."""
+_FILE = re.compile(r"/|\.py\b")
+"""A path, or the name of a generated file: it is the hash of its text."""
 _HIDDEN = ("TORCH_", "TORCHINDUCTOR_CACHE", "TRITON_CACHE", "INDUCTOR_")
 
 
@@ -130,7 +132,7 @@ def _failure(output: str) -> str:
 def same_error(expected: str, found: str) -> bool:
     """Return whether a text has the error of a failed compile: its type and the words of its message, whatever paths it names."""
     message = expected.partition(", at node ")[0].partition("  called at ")[0]
-    plain = " ".join(word for word in message.split() if "/" not in word)
+    plain = " ".join(word for word in message.split() if not _FILE.search(word))
     words = re.findall(r"[A-Za-z_]\w+", plain)
     kinds = [w for w in words if w.endswith(("Error", "Exception", "Failed"))]
     return bool(kinds) and all(w in found for w in words[1:12])

@@ -100,7 +100,7 @@ def print_runs(lines: list[RunLine], console: Console, *, head: str = "run") -> 
         _Runs(head, _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
         _Runs("outcome", _outcome),
         *([_RESULT] if any(line.result for line in lines) else ()),
-        *([_Runs("parent", _parent_text(lines), dropped=8)] if head == "run" else ()),
+        *([_Runs("parent", lambda r: ", ".join(r.parents) or "-", dropped=8)] if head == "run" else ()),
         _GRAPHS, _KERNELS, _LAUNCHES, _BYTES,
         _Runs("spills", _SPILLS, right=True),
         *([_STEP] if any(_totals(line).step_us is not None for line in lines) else ()),
@@ -115,16 +115,6 @@ def print_runs(lines: list[RunLine], console: Console, *, head: str = "run") -> 
 def _name(line: RunLine) -> str:
     branch = f"{'  ' * (line.depth - 1)}└ " if line.depth else ""
     return f"{branch}{line.name} *" if line.latest else f"{branch}{line.name}"
-
-
-def _parent_text(lines: Sequence[RunLine]) -> Callable[[RunLine], str]:
-    """Return a function that names the parents of a run: by their addresses if they are in the list."""
-    known = {line.name: line.address or line.name for line in lines}
-
-    def parents(line: RunLine) -> str:
-        return ", ".join(known.get(name, name) for name in line.parents) or "-"
-
-    return parents
 
 
 def _notes(lines: Sequence[RunLine]) -> list[str]:

@@ -10,7 +10,7 @@ import ast
 import json
 import os
 import sys
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Set
 
 import torch
 
@@ -18,11 +18,15 @@ from ...emulator.target.ttir import execute
 from .graph_values import GraphValues, Row, given_inputs, read
 from .kernel_checks import CheckedLaunch
 from .kernel_definition import KernelDefinition, bounded, grid_of
-from .text_eval import UnknownExpressionError, dotted
+from .text_eval import UnknownExpressionError, because, dotted
 from .verify import enter_job
 from .wrapper import WrapperLaunch, WrapperWalk
 
 FILE = "launches.json"
+_POINTERS = {
+    "*fp64": torch.float64, "*fp32": torch.float32, "*fp16": torch.float16, "*bf16": torch.bfloat16, "*i64": torch.int64, "*i32": torch.int32,
+    "*i16": torch.int16, "*i8": torch.int8, "*u8": torch.uint8, "*i1": torch.bool,
+}  # fmt: skip
 
 
 class LaunchNotes:
@@ -35,6 +39,7 @@ class LaunchNotes:
     def __init__(self, values: GraphValues) -> None:
         self.of = values
         self.rows: List[Row] = []
+        self._unread: Set[int] = set()
 
     def run(self) -> None:
         """Follow the wrapper."""
@@ -45,10 +50,18 @@ class LaunchNotes:
             self._launched,
             lambda *_: None,
             lambda *_: None,
-            self.of.make_up,
+            self._make_up,
             every_branch=True,
         )
         walk.run()
+
+    def _make_up(self, name: str, size: Any, stride: Any) -> Any:
+        """Return a tensor of a library call's result that cannot be computed here; where no node has its dtype, the kernel that reads it has."""
+        made = self.of.make_up(name, size, stride)
+        if made is None:
+            made = torch.empty_strided(size, stride)
+            self._unread.add(made.untyped_storage().data_ptr())
+        return made
 
     def _launched(self, launch: WrapperLaunch, walk: WrapperWalk) -> None:
         # Kernels before it were not run, so that nothing is broken by what they would have written.
@@ -77,10 +90,16 @@ class LaunchNotes:
             "input": inputs.index(variable) if variable in inputs else None,
         }
         if not isinstance(value, torch.Tensor):
+            if row["type"].startswith("*"):
+                why = call.walk.broken.get(variable, "nothing computes it")
+                raise UnknownExpressionError(because("the argument %s is not known" % name, why))
             return dict(row, number=value)
+        dtype = value.dtype
+        if value.untyped_storage().data_ptr() in self._unread:
+            dtype = _POINTERS.get(row["type"], dtype)
         return dict(
             row,
-            dtype=str(value.dtype).replace("torch.", ""),
+            dtype=str(dtype).replace("torch.", ""),
             shape=list(value.shape),
             stride=list(value.stride()),
             offset=value.storage_offset(),
