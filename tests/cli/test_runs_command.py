@@ -64,6 +64,20 @@ def test_figures_are_those_of_diff_and_unknown_is_no_number(cli: Cli, runs: Path
     assert not [line for line in table if line != line.rstrip()]
 
 
+def test_a_run_that_was_killed_was_interrupted_and_parents_have_their_names(cli: Cli, runs: Path) -> None:
+    first, second = "20260104-000000-block-bmg", "20260104-000001-block-bmg"
+    add_run(runs, first)
+    add_run(runs, second, state="running")
+    assert listed(cli)[second]["outcome"] == "interrupted"
+    assert listed(cli)[first]["outcome"] == "ok"
+    rows = {
+        words[0]: words
+        for line in cli("runs", "--format", "csv").out.splitlines()
+        if (words := line.split(","))
+    }
+    assert first in rows[second]
+
+
 def test_what_was_measured_is_taken_again_and_a_changed_run_is_not(
     cli: Cli, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

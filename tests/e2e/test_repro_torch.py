@@ -382,7 +382,6 @@ def test_configurations_may_differ_by_the_rounding_of_their_inputs(torch_python:
     assert ran.returncode == 0, ran.stderr
 
 
-
 def test_values_are_compared_by_the_rounding_of_what_they_are_computed_from(torch_python: str) -> None:
     command = [torch_python, "-c", COMPARED, str(PROJECT)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)

@@ -233,7 +233,7 @@ def _line(manifest: Manifest, place: RunLine) -> RunLine:
         cache_entries=counts.cache_entries,
         graph_breaks=len(graph_breaks_by_rank(manifest)),
         recompiles=len(recompiles_by_rank(manifest)),
-        outcome=_outcome(manifest),
+        outcome=_outcome(manifest, Path(place.path)),
         edited=_edited(manifest),
         failed_graphs=sum(g.outcome is GraphOutcome.FAILED for g in manifest.graphs),
     )

@@ -189,7 +189,7 @@ class RunLine:
         problem: Why it is damaged; empty otherwise.
         address: Its address for commands: ``latest``, ``latest~1``, ...
         outcome: ``ok``; ``failed`` where the script ended with another status than 0 or a graph's compile failed; ``unknown`` where no end was
-            recorded; else as ``state``.
+            recorded; ``interrupted`` where it was killed; else as ``state``.
         failed_graphs: Graphs whose compile failed.
         parents: Names of the runs that it was made from (collected again, merged); else of the last run before it of the same script, module or
             test and the same target.

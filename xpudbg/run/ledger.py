@@ -21,7 +21,7 @@ def analyse_ledger(manifest: Manifest) -> LedgerSummary:
     reasons: Counter[str] = Counter()
     broken: list[Broken] = []
     if manifest.state is not RunState.COMPLETE:
-        reason = f"the run is {manifest.state.value}: 'xpudbg collect' takes what it has left so far"
+        reason = f"the run is not collected ({manifest.state.value}): 'xpudbg collect' takes what it has left so far"
         broken.append(Broken("run", Kind.OTHER, reason))
     for owner, artifact in _rows(manifest):
         states[artifact.state] += 1

@@ -37,7 +37,9 @@ def test_the_same_error_names_other_paths() -> None:
     first = "kernel_compile: RuntimeError: Failed to import /a/b/c.py SyntaxError: invalid syntax"
     assert same_error(first, first.replace("/a/b/c.py", "/other/d.py"))
     assert not same_error(first, first.replace("SyntaxError", "NameError"))
-    named = "RuntimeError: Failed to import /a/cup6arsl34.py SyntaxError: invalid syntax (cup6arsl34.py, line 35)"
+    named = (
+        "RuntimeError: Failed to import /a/cup6arsl34.py SyntaxError: invalid syntax (cup6arsl34.py, line 35)"
+    )
     assert same_error(named, named.replace("cup6arsl34", "cyfzt5gzt7"))
     assert not same_error("no exception in it", "no exception in it")
 
