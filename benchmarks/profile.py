@@ -4,7 +4,7 @@
     python benchmarks/profile.py --events 10000000
 
 The events of a profile are repeated up to that size in a temporary file; without one, made-up events. Each side runs in a process of its
-own, so that its peak of memory is its own. The ratios count: speed 5, memory a tenth of the file.
+own that imports nothing else, so that its peak of memory is its own. The ratios count: speed 5, memory a tenth of the file.
 
 With a number of events, so many made-up ones are read as they are made, and summed up as ``xpudbg time`` does: seconds and the peak of memory
 of both. A work of the device with its launch and operators is four events.
@@ -12,13 +12,10 @@ of both. A work of the device with its launch and operators is four events.
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import resource
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -151,22 +148,30 @@ def _theirs(path: Path) -> tuple[int, float]:
     return len(device), sum(e["dur"] for e in device)
 
 
+def _side(name: str, path: Path) -> None:
+    """Read a profile in this process."""
+    begin = time.process_time()
+    count, total = (_ours if name == "ours" else _theirs)(path)
+    seconds = time.process_time() - begin
+    print(json.dumps({"seconds": seconds, "megabytes": _peak(), "events": count, "microseconds": total}))
+
+
 def main() -> None:
     """Measure both sides."""
+    if sys.argv[1:2] == ["--side"]:
+        _side(sys.argv[2], Path(sys.argv[3]))
+        return
+    import argparse
+    import subprocess
+    import tempfile
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("profile", type=Path, nargs="?")
     parser.add_argument("--megabytes", type=int, default=200)
-    parser.add_argument("--side", choices=("ours", "theirs"))
     parser.add_argument("--events", type=int)
     given = parser.parse_args()
     if given.events:
         _many(given.events)
-        return
-    if given.side:
-        begin = time.process_time()
-        count, total = (_ours if given.side == "ours" else _theirs)(given.profile)
-        seconds = time.process_time() - begin
-        print(json.dumps({"seconds": seconds, "megabytes": _peak(), "events": count, "microseconds": total}))
         return
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "big.json"
@@ -175,7 +180,7 @@ def main() -> None:
         size = path.stat().st_size / 1e6
         found = {}
         for side in ("theirs", "ours"):
-            command = [sys.executable, __file__, str(path), "--side", side]
+            command = [sys.executable, __file__, "--side", side, str(path)]
             found[side] = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
             print(f"{side}: {found[side]}")
     ours, theirs = found["ours"], found["theirs"]

@@ -437,12 +437,12 @@ class _Tables:
             return False
         args = [e.args or _NO_ARGS for e in events]
         of_device = table is self._device
-        number, known, key = (
-            (self._work, self._work_keys, _work_key)
+        number, known, keys = (
+            (self._work, self._work_keys, _work_keys)
             if of_device
-            else (self._call, self._call_keys, _call_key)
+            else (self._call, self._call_keys, _call_keys)
         )
-        what = [known.get(key(e, a), -1) for e, a in zip(events, args, strict=True)]
+        what = [known.get(key, -1) for key in keys(events, args)]
         while -1 in what:
             at = what.index(-1)
             what[at] = number(events[at], args[at])
@@ -457,7 +457,8 @@ class _Tables:
             _extend(table, "correlation", [a.correlation or 0 for a in args])
         if of_device:
             for one, its in zip(what, args, strict=True):
-                self._add_bytes(one, its)
+                if its.bytes is not None:
+                    self._add_bytes(one, its)
         return True
 
     def _rows(self, events: list[_Event]) -> None:
@@ -526,7 +527,7 @@ class _Tables:
             self._unused.add(name)
 
     def _work(self, event: _Event, args: _Args) -> int:
-        key = _work_key(event, args)
+        (key,) = _work_keys([event], [args])
         found = self._work_keys.get(key)
         if found is None:
             stream = args.stream if args.stream is not None else args.queue
@@ -586,7 +587,7 @@ class _Tables:
         return host, runtime
 
     def _call(self, event: _Event, args: _Args) -> int:
-        key = _call_key(event, args)
+        (key,) = _call_keys([event], [args])
         found = self._call_keys.get(key)
         if found is None:
             call = HostCall(
@@ -601,24 +602,28 @@ class _Tables:
         return found
 
 
-def _work_key(event: _Event, args: _Args) -> tuple[object, ...]:
-    stream = args.stream if args.stream is not None else args.queue
-    return (
-        event.name,
-        event.cat,
-        args.device,
-        event.pid,
-        stream,
-        args.registers,
-        args.shared,
-        args.grid,
-        args.block,
-        args.occupancy,
-    )
+def _work_keys(events: list[_Event], args: list[_Args]) -> list[tuple[object, ...]]:
+    """Return what works have in common."""
+    return [
+        (
+            e.name,
+            e.cat,
+            a.device,
+            e.pid,
+            a.stream if a.stream is not None else a.queue,
+            a.registers,
+            a.shared,
+            a.grid,
+            a.block,
+            a.occupancy,
+        )
+        for e, a in zip(events, args, strict=True)
+    ]
 
 
-def _call_key(event: _Event, args: _Args) -> tuple[object, ...]:
-    return (event.name, event.cat, event.pid, event.tid, args.hash, args.file)
+def _call_keys(events: list[_Event], args: list[_Args]) -> list[tuple[object, ...]]:
+    """Return what calls have in common."""
+    return [(e.name, e.cat, e.pid, e.tid, a.hash, a.file) for e, a in zip(events, args, strict=True)]
 
 
 def _extend(table: Events, column: str, numbers: list[int]) -> None:

@@ -198,14 +198,16 @@ def least_time(page: KernelPage) -> list[Text]:
 
 
 def _measured(row: TimedLaunch) -> str:
-    """Return the measured times of a launch, how it compares with the peak rates, and what that is by all launches."""
+    """Return the measured times of a launch, and how they compare with the peak rates."""
     spread = ""
     if row.launches > 1 and row.min_us is not None and row.max_us is not None:
         spread = f" ({short_time(row.min_us)} to {short_time(row.max_us)})"
     text = f"{short_time(row.mean_us)}{spread} in {plural(row.launches, 'launch', 'launches')} of the run's profile"
     text += f", {row.gbs:,.0f} GB/s" if row.gbs is not None else ""
     if row.roofline is not None and row.lost_us is not None:
-        text += f"; {row.roofline:.1%} of the roofline, {short_time(row.lost_us)} lost"
+        text += (
+            f"; {row.roofline:.1%} of the roofline, {short_time(row.lost_us / row.launches)} of a launch lost"
+        )
     return text
 
 
