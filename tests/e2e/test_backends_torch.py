@@ -12,6 +12,7 @@ from xpudbg.commands.app import run_cli
 pytestmark = [pytest.mark.torch, pytest.mark.canary]
 
 SCRIPT = """
+import os
 import torch
 from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupport
@@ -23,11 +24,19 @@ class Supported(OperatorSupport):
 def partitions(gm, inputs):
     return CapabilityBasedPartitioner(gm, Supported(), allows_single_node_partition=True).partition_and_fuse()
 
-def plain(gm, inputs):
+def plain(gm, inputs, options=None):
+    if options:
+        os.makedirs(options["cache_dir"], exist_ok=True)
+        for name in ("model.xml", "model.bin"):
+            with open(os.path.join(options["cache_dir"], name), "w") as file:
+                file.write("<net/>")
     return gm.forward
 
 def broken(gm, inputs):
-    raise RuntimeError("no such device")
+    try:
+        import no_such_package
+    except ImportError as error:
+        raise RuntimeError("no such device") from error
 
 def work(x):
     return torch.relu(torch.fft.fft(torch.relu(x) + 1).real) * 2
@@ -35,7 +44,8 @@ def work(x):
 for backend in (partitions, plain, broken, "nosuch", "inductor"):
     torch._dynamo.reset()
     try:
-        torch.compile(work, backend=backend)(torch.randn(4))
+        options = {"options": {"cache_dir": "made"}} if backend is plain else {}
+        torch.compile(work, backend=backend, **options)(torch.randn(4))
     except Exception as error:
         print(type(error).__name__)
 """
@@ -56,7 +66,13 @@ def test_backends_of_a_run(
     assert calls["partitions"]["backend"]["operators"] == 6
     assert calls["plain"]["backend"]["parts"] == {}
     assert calls["broken"]["outcome"] == "failed"
-    assert "no such device" in calls["broken"]["detail"]
+    assert "no such device (caused by ModuleNotFoundError: " in calls["broken"]["detail"]
+    files = {Path(a["origin"]).name: a for a in manifest["artifacts"] if a["kind"] == "backend_file"}
+    assert {name: a["state"] for name, a in files.items()} == {
+        "model.xml": "present",
+        "model.bin": "not_requested",
+    }
+    assert Path("run", files["model.xml"]["path"]).read_text() == Path("made/model.xml").read_text()
     assert [p["where"] for p in manifest["problems"]] == ["backend nosuch"]
     assert [g["outcome"] for g in manifest["graphs"] if not g["backend"]] == ["compiled"]
     capfd.readouterr()

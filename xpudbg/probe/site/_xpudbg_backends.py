@@ -4,9 +4,9 @@ An event of each graph that a backend was given, and of a backend that torch doe
 
     {"kind": "backend", "backend": "openvino", "compile_id": "0/0", "operators": 12, "parts": {"OpenVINOGraphModule": 2}, "left": 1, "error": ""}
 
-``parts`` counts the submodules that the returned graph calls, by class without a number at its end; ``left`` are the operators that it
-has itself. Both are null where no graph module was found in what the backend returned. Of Inductor there is the name alone, since
-``torch._dynamo.reset()`` gives compile ids again.
+``folders`` are those that the backend's options name, by option. ``parts`` counts the submodules that the returned graph calls, by class
+without a number at its end; ``left`` are the operators that it has itself. Both are null where no graph module was found in what the
+backend returned. Of Inductor there is the name alone, since ``torch._dynamo.reset()`` gives compile ids again.
 
 Standard library only, Python 3.8 and later; torch is the user's. Nothing here may raise into the program.
 """
@@ -14,12 +14,15 @@ Standard library only, Python 3.8 and later; torch is the user's. Nothing here m
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
 _OPERATORS = ("call_function", "call_method", "call_module")
 _MOST_SEEN = 200
 _MOST_CAUSES = 3
+_FOLDERS = ("dir", "folder", "path")
+"""Parts of the names of options that name a folder."""
 
 
 def watch_lookup(registry: Any, event: Callable[..., None]) -> None:
@@ -59,7 +62,7 @@ def watch_calls(output_graph: Any, event: Callable[..., None]) -> None:
             )
             raise
         parts, left = _parts(result)
-        event("backend", error="", parts=parts, left=left, **row)
+        event("backend", error="", parts=parts, left=left, folders=_folders(self.compiler_fn, name), **row)
         return result
 
     cls.call_user_compiler = noted
@@ -76,6 +79,29 @@ def _name(function: Any) -> str:
         function = inner
     name = function if isinstance(function, str) else getattr(function, "__name__", type(function).__name__)
     return str(name)[:200]
+
+
+def _folders(function: Any, name: str) -> Dict[str, str]:
+    """Return the folders that the options of a backend name, by option; nothing is there yet where it compiles when it is called."""
+    found = {}  # type: Dict[str, str]
+    for _ in range(8):
+        kwargs = getattr(function, "kwargs", None) or getattr(function, "keywords", None)
+        options = kwargs.get("options") if isinstance(kwargs, dict) else None
+        if isinstance(options, dict):
+            config = options.get("config")
+            for key, value in [*options.items(), *(config.items() if isinstance(config, dict) else ())]:
+                if isinstance(value, str) and value and any(word in str(key).lower() for word in _FOLDERS):
+                    found[str(key)] = os.path.abspath(value)
+            if name == "openvino" and options.get("model_caching") and not found:
+                found["cache_dir"] = os.path.abspath("cache")
+        function = (
+            getattr(function, "_torchdynamo_orig_backend", None)
+            or getattr(function, "compiler_fn", None)
+            or getattr(function, "func", None)
+        )
+        if function is None:
+            break
+    return found
 
 
 def _text(error: BaseException) -> str:

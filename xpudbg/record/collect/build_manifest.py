@@ -27,6 +27,7 @@ from xpudbg.model.manifest import (
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import TraceSummary
 from xpudbg.model.triton import TracedStage
+from xpudbg.record.collect.backend_files import backend_files
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod, free_name
 from xpudbg.record.collect.from_trace import (
     ReadTraces,
@@ -341,6 +342,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         *_logs(request, census),
         *_sources(request),
         *traced,
+        *backend_files(request.records.backend_folders, manifest.created, placer),
         *_profiles(request),
         *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
     ]

@@ -83,6 +83,7 @@ class ProbeRecords:
         artifacts_lost: (folder, what) -> reason.
         failures: Graphs that Inductor failed to compile.
         backends: Process id and compile id -> calls of backends, more than one where ids were given again.
+        backend_folders: Folder that a backend's options name -> the backend.
         refused: Backend that torch did not know or could not load -> its reason.
         versions: Versions of torch, triton and so on, as the processes reported them.
         errors: Errors inside probes.
@@ -95,6 +96,7 @@ class ProbeRecords:
     artifacts_lost: dict[tuple[str, str], str] = field(default_factory=dict)
     failures: list[CompileFailure] = field(default_factory=list)
     backends: dict[tuple[int, str], list[BackendCall]] = field(default_factory=dict)
+    backend_folders: dict[str, str] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
@@ -171,6 +173,7 @@ def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
             integer(event.get("left")),
             text(event.get("error"))[:_CAUSE_LIMIT],
         )
+        records.backend_folders.update(dict.fromkeys(text_table(event.get("folders")).values(), call.name))
         records.backends.setdefault((process.pid, text(event.get("compile_id"))), []).append(call)
     elif kind == "compile_failed":
         records.failures.append(_failure(event, process.pid))
