@@ -198,6 +198,9 @@ _ORDERS: dict[str, Callable[[KernelView], float]] = {
 }
 
 
+_UNLAUNCHED = "SELECT count(*) FROM kernel WHERE graph = ''"
+
+
 def kernels(places: Places, run: str, sort: str) -> ToolAnswer:
     """Return the launches of a run, a line each."""
     if sort not in _ORDERS:
@@ -205,7 +208,8 @@ def kernels(places: Places, run: str, sort: str) -> ToolAnswer:
     places.check(run)
     selection = addresses.open_address(run, most=run_address.AddressLevel.GRAPH, several=True)
     ids = selection.graph_ids
-    found = [k for k in RunView(selection.run).kernels if ids is None or k.graph.id in ids]
+    view = RunView(selection.run)
+    found = [k for k in view.kernels if ids is None or k.graph.id in ids]
     columns = "address name bytes_read bytes_written spills measured_us estimated_us lines"
     rows = [
         (
@@ -221,6 +225,12 @@ def kernels(places: Places, run: str, sort: str) -> ToolAnswer:
         for k in sorted(found, key=_ORDERS[sort])
     ]
     ways = "kernel(address), why_not_fused(address), explain(what=address); an address of another run than the latest begins with its name"
+    ((unlaunched,),) = view.sql(_UNLAUNCHED).rows if ids is None else ((0,),)
+    if unlaunched:
+        asked = json.dumps("SELECT kernel, spills, registers FROM configuration ORDER BY spills DESC")
+        ways += (
+            f"; {unlaunched} more kernels are launched by no graph: sql(query={asked}, run={json.dumps(run)})"
+        )
     return ToolAnswer([columns.replace(" ", _BETWEEN), *_rows(rows)], ways)
 
 

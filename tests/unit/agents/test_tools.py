@@ -166,6 +166,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     benchmark = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(benchmark)
     benchmark.make_raw(folder / "raw", 60, cached=False)
+    shutil.copytree(benchmark.CACHE, folder / "raw" / "cache")
     collect_paths(
         [folder / "raw"], out=folder / "run", name="large", how=ImportMethod.COPY, progress=lambda _: None
     )
@@ -198,3 +199,12 @@ def test_displays_of_a_large_run_are_cut(large: Path) -> None:
     assert len(run.graphs) == 60 and len(run.kernels) == 300
     for shown in (run, run.graphs, run.kernels):
         assert len(repr(shown)) < 20_000 and len(shown._repr_html_()) < 50_000
+
+
+def test_kernels_that_no_graph_launches_are_counted(large: Path) -> None:
+    text, failed = answer("kernels", {"run": str(large), "sort": "bytes", "max_tokens": 20_000}, [str(large)])
+    more = re.search(r"(\d+) more kernels are launched by no graph: sql\((.+)\)$", text)
+    assert not failed and more is not None
+    asked = json.loads("{" + re.sub(r"(\w+)=", r'"\1": ', more[2]) + "}")
+    rows, failed = answer("sql", {**asked, "limit": 50}, [str(large)])
+    assert not failed and len({row.split(" | ")[0] for row in data(rows).split("\n")[1:]}) == int(more[1])
