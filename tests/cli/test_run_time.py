@@ -457,6 +457,21 @@ def test_compressed_profiles_cut_short_or_damaged(tmp_path: Path, capsys: pytest
     assert [r["kind"] for r in rows if r["path"].startswith("profiles/")] == ["profile"]
 
 
+def test_times_of_the_host_are_not_held_against_rates_of_a_device(
+    profiles: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Works stand at the end of a profile: one that is cut short has operators alone."""
+    path = tmp_path / "cut.json"
+    whole = json.loads(gzip.decompress((profiles / "mix.json.gz").read_bytes()))
+    of_device = ("kernel", "gpu_memcpy", "gpu_memset")
+    whole["traceEvents"] = [e for e in whole["traceEvents"] if e.get("cat") not in of_device]
+    path.write_text(json.dumps(whole))
+    found = answer(capsys, "time", "--trace", path, profiles / "mix.zip")
+    joined = [row for row in found["launches"] if row["graph"] and row["launch"]]
+    assert found["of_host"] and joined
+    assert {row[key] for row in joined for key in ("least_us", "lost_us", "gbs", "tflops")} == {None}
+
+
 def test_another_device_has_the_estimate_of_the_same_run(capsys: pytest.CaptureFixture[str]) -> None:
     run = DATA / "profile-h100-2.11" / "first.zip"
     estimate = answer(capsys, "time", run, "--target", "bmg")

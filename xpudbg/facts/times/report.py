@@ -483,8 +483,11 @@ def _row(
     registers = [w.registers for w in works if w.registers is not None]
     mean = times.total / times.launches if times.launches else 0.0
     flops = launch.flops or None if launch else None
-    names = tuple(dict.fromkeys(w.name for w in works if w.kind is not DeviceKind.OPERATOR))
     cost, peaks = launch.cost if launch else None, device.row.peaks if device and device.row else None
+    if launch and launch.device != "cpu" and any(w.kind is DeviceKind.OPERATOR for w in works):
+        # The host's call of what a device did: its time says nothing of the device's.
+        size = flops = cost = None
+    names = tuple(dict.fromkeys(w.name for w in works if w.kind is not DeviceKind.OPERATOR))
     if launch and peaks and cost and not cost.rate_known and named_plain(names):
         cost = launch_cost(launch, peaks, tf32=False)
     least = cost.least_us if cost else None
