@@ -27,7 +27,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
-from xpudbg.experiments import symptoms
+from xpudbg.experiments import script_graph, symptoms
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.model import repro as repro_model
 from xpudbg.numerics import api as numerics
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
     from xpudbg.experiments.symptoms import Symptom
     from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.addresses.select_kernel import KernelMatch
     from xpudbg.repro.make import Reproducer
     from xpudbg.repro.symptom import ExpectedResult, TrialJudge
     from xpudbg.run.run_reader import RunReader
@@ -144,7 +145,7 @@ def repro(
     )
     interrupted = False
     with Steps() as steps:
-        if selection.kernels is not None:
+        if selection.kernels is not None and not wrong:
             sys.stderr.write(clean(f"{options.python} follows the generated code that launches it") + "\n")
         steps.step("making the script")
         made = _made(selection, options, inputs=inputs, spirv=spirv, result=_named_result(named))
@@ -198,14 +199,7 @@ def _check_minify(made: Reproducer, *, tried: bool) -> None:
             f"nothing is known to be wrong in {made.kernel or made.graph}: there is nothing to keep while it gets smaller",
             hint="name a symptom: --wrong, --status, --match, --rule or --test",
         )
-    if not made.kernel:
-        return
-    if made.symptom.kind is repro_model.ReproKind.WRONG:
-        raise XpudbgError(
-            "--wrong: the values of a kernel's ttir are compared with nothing",
-            hint="give the address of its graph, whose script compares with eager",
-        )
-    if not made.ttir:
+    if made.kernel and not made.ttir:
         raise XpudbgError(f"the run has no ttir of {made.kernel} whose launch is known")
 
 
@@ -314,9 +308,34 @@ def _made(
             if ids
             else "'xpudbg show' lists the kernels of graphs",
         )
+    if result is not None and result.kind is repro_model.ReproKind.WRONG:
+        made = make.graph_reproducer(run, graph, seed=options.seed, inputs=inputs, symptom=result)
+        _narrow(made, kernel)
+        return made
     made = make.kernel_reproducer(run, graph, kernel, options, inputs=inputs, spirv=spirv)
     made.symptom = result or made.symptom
     return made
+
+
+def _narrow(made: Reproducer, kernel: KernelMatch) -> None:
+    """Leave in a graph's script the nodes that a kernel computes: what they read is made, and eager is what the kernel is compared with.
+
+    Raises:
+        XpudbgError: Its nodes are not known.
+    """
+    whole = script_graph.read_script(made.script)
+    names = set(kernel.fused.fx) if kernel.fused is not None else set()
+    chosen = [n for n, s in enumerate(whole.statements) if s.name in names]
+    if not chosen:
+        raise XpudbgError(
+            f"--wrong: which nodes {kernel.name} computes is not known",
+            hint=f"take the script of its graph: {made.graph}",
+        )
+    made.script, count = whole.part(whole.with_items(chosen))
+    made.same = None
+    made.notes.append(
+        f"the script has the nodes that {kernel.name} computes, {count} of {whole.size}; what other nodes compute is random"
+    )
 
 
 def _target(run: RunReader, named: str | None, made: Reproducer) -> str:

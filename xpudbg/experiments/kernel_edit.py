@@ -129,7 +129,13 @@ class KernelEdit:
         say(f"compiling {files.stem}")
         lowered = self._lowered()
         if lowered.failure is not None:
-            return MadeEdit(replace(report, failure=lowered.failure, made=tuple(lowered.stages)))
+            triton = text(decode_record(self._written).get("triton_version"))
+            notes = (
+                (f"the parent was compiled by Triton {triton} (--python takes another environment)",)
+                if triton
+                else ()
+            )
+            return MadeEdit(replace(report, failure=lowered.failure, made=tuple(lowered.stages), notes=notes))
         stages = {change.stage: self._new, **lowered.stages}
         say("ocloc: both modules")
         before, after = self._built(stages.get("spv"), lowered.metadata)

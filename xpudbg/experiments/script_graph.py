@@ -73,6 +73,11 @@ class ScriptGraph:
                     waiting.append(before)
         return sorted(wanted)
 
+    def with_items(self, chosen: Collection[int]) -> list[int]:
+        """Return chosen nodes with those that only read results of theirs which are no tensors: the items of a tuple."""
+        tuples = {self.statements[n].name for n in chosen if not self.statements[n].as_input}
+        return sorted({*chosen, *(n for n, s in enumerate(self.statements) if s.uses and s.uses <= tuples)})
+
     @property
     def count(self) -> int:
         """Return the number of its nodes."""

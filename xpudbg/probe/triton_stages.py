@@ -35,6 +35,7 @@ def main(folder: Path) -> int:
     for name, value in metadata.items():
         if name.startswith(_VARIABLES) and isinstance(value, str):
             os.environ[name] = value
+    import triton
     from triton._C.libtriton import ir
     from triton.compiler import compiler
 
@@ -68,6 +69,8 @@ def main(folder: Path) -> int:
             module = stages[name](module, made)
             data = module if isinstance(module, bytes) else str(module).encode("utf-8")
             (folder / "made" / name).write_bytes(data)
+    # Not that of the metadata, which another version may have written.
+    made["triton_version"] = triton.__version__
     made["extern_libs"] = metadata.get("extern_libs", made.get("extern_libs"))
     (folder / "made" / "metadata.json").write_text(json.dumps(made, default=vars), encoding="utf-8")
     return 0

@@ -274,7 +274,7 @@ def kernel_reproducer(
     verdict = StoredVerdicts(run).kernel(graph.id, kernel.name) if run.is_bundle else None
     if verdict is not None and verdict.verdict is Verdict.WRONG and not verdict.changed:
         found.notes.append(
-            "verify found its values wrong: the script of its graph compares values, this one its configurations alone"
+            "verify found its values wrong: --wrong compares the nodes that it computes with eager, this script its configurations alone"
         )
     found.script = kernel_script(
         kernel.name,

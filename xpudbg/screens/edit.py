@@ -86,6 +86,8 @@ def _print_failure(report: EditReport, failure: StageFailure, console: Console) 
         for line in failure.log.strip().splitlines()[-_LOG:]:
             say(console, line, 2, "dim")
     if report.kept:
+        for note in report.notes:
+            say(console, note, 0, "yellow")
         say(console, f"the edit is kept: {report.kept}; no run was made")
         say(
             console,

@@ -76,6 +76,12 @@ def test_a_value_that_is_not_computed_is_an_input_of_its_dtype_and_shape() -> No
     assert "var_mean" in reduced and "n2" in reduced
 
 
+def test_items_of_a_tuple_go_with_it() -> None:
+    graph = read_script(script(4))
+    assert graph.statements[3].name == "pair_3"
+    assert (graph.with_items([1, 3]), graph.with_items([1])) == ([1, 3, 4], [1])
+
+
 def test_the_nodes_that_matter_are_left_and_sizes_are_halved_while_the_symptom_stays() -> None:
     asked: list[str] = []
 
