@@ -443,6 +443,8 @@ _PARTS: Tuple[Tuple[str, Callable[[Dict[str, Any], _Tables], Any]], ...] = (
 #      "stack": [["model.py", 10, "forward", "small[(1,)](a, b, c)"]]}
 
 WRAPPERS = ("LoweringException", "InductorError", "SubprocException")
+COMPILE_ERRORS = ("CppCompileError", "CUDACompileError")
+"""Errors that have what a compiler printed, which their cause, the command's failure, lacks."""
 MAX_FAILURE_TEXT = 2000
 MAX_DEPTH = 1000
 
@@ -502,7 +504,7 @@ def describe_failure(error: BaseException, gm: Any) -> Dict[str, Any]:
         "folder": debug_folder(),
         "compile_id": compile_id(),
         "type": type(root).__name__,
-        "message": str(root)[:MAX_FAILURE_TEXT],
+        "message": _message(root)[:MAX_FAILURE_TEXT],
         "kernel": kernel[:MAX_FAILURE_TEXT],
         "node": str(getattr(node, "name", ""))[:MAX_FAILURE_TEXT],
         "stack": stack[-MAX_FRAMES:] or _callers(),
@@ -530,11 +532,21 @@ def _callers() -> List[List[Any]]:
     ]
 
 
+def _message(root: BaseException) -> str:
+    """Return the text of an error; of a compiler's without its command, which is longer than the limit."""
+    output = getattr(root, "output", None)
+    if type(root).__name__ in COMPILE_ERRORS and isinstance(output, str):
+        return "%s\n\nOutput:\n%s" % (str(root).strip().split("\n", 1)[0], output)
+    return str(root)
+
+
 def _chain(error: BaseException) -> List[BaseException]:
     """Return an exception and its causes; Inductor raises its wrappers ``from None``, so their cause is the context."""
     chain = [error]
     while len(chain) < MAX_FRAMES:
         last = chain[-1]
+        if type(last).__name__ in COMPILE_ERRORS:
+            break
         cause = last.__cause__ or (last.__context__ if type(last).__name__ in WRAPPERS else None)
         if cause is None or cause in chain:
             break

@@ -40,7 +40,7 @@ from xpudbg.record.collect.file_import import FileImporter, hash_runnable
 from xpudbg.record.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.record.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
 from xpudbg.record.collect.processes import FOLDER as PROBE_FOLDER
-from xpudbg.record.collect.processes import CompileFailure, ProbeRecords, ProcessTable
+from xpudbg.record.collect.processes import CompileFailure, ProbeRecords, ProcessTable, what_failed
 from xpudbg.record.collect.scan import GraphFolder
 from xpudbg.record.launch.variables import RECORD_INPUTS
 from xpudbg.store.files.digest import hash_file
@@ -344,7 +344,9 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
     if failure is not None and mine:
         return (
             GraphOutcome.FAILED,
-            f"{failure.stage or 'unknown stage'}: {failure.type}: {first_line(failure.message, 500)}"[:500],
+            f"{failure.stage or 'unknown stage'}: {failure.type}: {first_line(what_failed(failure.message), 500)}"[
+                :500
+            ],
         )
     if has_code:
         return GraphOutcome.COMPILED, ""

@@ -9,6 +9,7 @@ from xpudbg.formats.torch_trace.records import MAX_PID
 from xpudbg.model.manifest import BackendCall, Device, Process, ProcessRole, SourceLine
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.record.collect.file_import import free_name
+from xpudbg.record.host.toolchain import first_error
 from xpudbg.store.files.paths import first_bytes
 from xpudbg.store.records import (
     MAX_BYTES,
@@ -183,9 +184,20 @@ def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
         records.errors.append(f"{text(event.get('where'))}: {text(event.get('what'))}")
 
 
+def what_failed(message: str) -> str:
+    """Return an error; of a C++ compile (torch's ``CppCompileError``) the compiler's own error in the place of command and output.
+
+    Args:
+        message: The error's text.
+    """
+    head, _, printed = message.partition("\nOutput:\n")
+    told = first_error(printed)
+    return f"{head.strip().splitlines()[0]}: {told}" if told and head.strip() else message
+
+
 def _failure(event: Record, pid: int) -> CompileFailure:
     kernel, node = text(event.get("kernel")), text(event.get("node"))
-    message = " ".join(text(event.get("message")).split())
+    message = " ".join(what_failed(text(event.get("message"))).split())
     where = f", in kernel {kernel}" if kernel else f", at node {node}" if node else ""
     cause = f"{text(event.get('type'))}: {message}".removesuffix(": ")[:_CAUSE_LIMIT] + where[:_CAUSE_LIMIT]
     frames = [frame for frame in items(event.get("stack")) if isinstance(frame, list) and len(frame) == 4]

@@ -59,7 +59,7 @@ def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
             Path(folder, "trial.cpp").write_text(source, encoding="ascii")
             argv = [*_argv(command), "trial.cpp", "-shared", "-fPIC", "-std=c++17", *extra, "-o", "trial.so"]
             status, output = _run(argv, environ, cwd=folder)
-            checks.append(CompilerCheck(name, status == 0, "" if status == 0 else _first_error(output)))
+            checks.append(CompilerCheck(name, status == 0, "" if status == 0 else first_error(output)))
             if name == "compile" and status != 0:
                 # Nothing else can work, and its errors would only repeat.
                 break
@@ -184,8 +184,12 @@ def _run(argv: Sequence[str], environ: Mapping[str, str], *, cwd: str | None = N
     return done.returncode, done.stdout[:100_000].decode("utf-8", "replace")
 
 
-def _first_error(text: str) -> str:
-    """Return the line with the error: compilers print context before it, in which paths may have the word."""
+def first_error(text: str) -> str:
+    """Return the line with the error: compilers print context before it, in which paths may have the word.
+
+    Args:
+        text: What GCC, Clang or Microsoft's compiler or linker printed.
+    """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     named = (line for line in lines if _ERROR.search(line))
     return next(named, next((line for line in lines if "error" in line.lower()), lines[0] if lines else ""))[
