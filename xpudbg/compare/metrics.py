@@ -14,6 +14,7 @@ from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
 from xpudbg.facts.times import groups, profile_files
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
+from xpudbg.model.generated_code import COMPILED_KINDS, CPP_KINDS
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
@@ -295,14 +296,20 @@ def _digest(text: str) -> str:
 
 
 def _device(manifest: Manifest) -> str:
-    """Return the device of the run's kernels: its name where torch recorded it, else its type."""
-    if manifest.emulated is not None:
+    """Return the device of the run's kernels: its name where torch recorded it, else its type.
+
+    Where C++ is all that was generated it is the CPU, whichever other device was there or emulated.
+    """
+    kinds = {k.kind for k in manifest.kernels if not k.host_copy} & COMPILED_KINDS
+    on_cpu = bool(kinds) and kinds <= CPP_KINDS
+    if manifest.emulated is not None and not on_cpu:
         return f"xpu: {manifest.emulated.device} (emulated)"
-    used = [d for d in manifest.devices if d.type != "cpu"] or list(manifest.devices)
+    used = [d for d in manifest.devices if (d.type == "cpu") == on_cpu] or (
+        [] if on_cpu else manifest.devices
+    )
     if used:
         return f"{used[0].type}: {used[0].name}" if used[0].name else used[0].type
-    kinds = {k.kind.value for k in manifest.kernels}
-    return "cpu" if kinds & {"cpp", "cpp_template"} and not kinds & {"triton", "triton_template"} else ""
+    return "cpu" if on_cpu else ""
 
 
 def _recompile_fixes(run: RunReader) -> Mapping[tuple[str, str, int], str]:

@@ -18,10 +18,12 @@ from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.check_rules import RULES, Limit, ValueType
 from xpudbg.model.checks import CheckReport, RuleOutcome
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.metrics import RunMeasures
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader
+from xpudbg.store.reader import open_bundle
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 TODAY = date(2026, 11, 21)
@@ -45,6 +47,15 @@ def measures(recorded: Path) -> RunMeasures:
 def check(run: Path, baseline: Path | None = None, **limits: Limit) -> CheckReport:
     old = load_baseline(baseline) if baseline else None
     return check_run(RunReader.open(run, name="demo"), Rules("r.toml", limits=limits), old, today=TODAY)
+
+
+def test_kernels_of_the_cpu_make_a_run_of_the_cpu_beside_another_device(recorded: Path) -> None:
+    emulated = RunReader.open(DATA / "explain-bmg-2.13" / "run")
+    assert measure_run(emulated).device == "xpu: Intel Arc B580 (emulated)"
+    manifest = emulated.manifest
+    on_cpu = tuple(replace(k, kind=KernelKind.CPP) for k in manifest.kernels)
+    changed = open_bundle(emulated.root, manifest=replace(manifest, kernels=on_cpu))
+    assert measure_run(RunReader(emulated.root, bundle=changed)).device == "cpu"
 
 
 def test_a_recorded_run_in_figures(measures: RunMeasures) -> None:
