@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +22,9 @@ from xpudbg.store.files import atomic
 MOST_FILE = 2 << 30
 """Most bytes of one file."""
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*(?:::[a-z][a-z0-9+.-]*)*://", re.IGNORECASE)
-_SEVERAL_TIMES = 3
+_SEVERAL_TIMES = 6
+_WAIT = 0.02
+"""Seconds at most before the second time; twice as long before each further one."""
 
 
 @dataclass(frozen=True)
@@ -347,14 +351,15 @@ def _tag(info: Any) -> str:
 
 
 def retried(make: Callable[[], Any]) -> Any:
-    """Return ``make()``; once more where a file vanished meanwhile, because another process merged or removed it.
+    """Return ``make()``; again, a little later, where a file vanished meanwhile: another process merged or removed it.
 
     Raises:
         FileNotFoundError: It happened several times.
     """
-    for _ in range(_SEVERAL_TIMES - 1):
+    for number in range(_SEVERAL_TIMES - 1):
         try:
             return make()
         except FileNotFoundError:
-            continue
+            # Several that merge at once must not stay in step.
+            time.sleep(_WAIT * 2**number * random.random())  # noqa: S311
     return make()

@@ -15,7 +15,7 @@ from dataclasses import field
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import binary_size
@@ -50,6 +50,9 @@ _STEM = re.compile(r"[0-9a-f]{16}|g(\d{1,4})-[0-9a-f]{16}")
 _VERSION = re.compile(r"v(\d{1,6})/")
 _MOST_FILES = 2_000_000
 _IDS = 16
+
+
+T = TypeVar("T")
 
 
 class DayOf(NamedTuple):
@@ -179,12 +182,15 @@ class HistoryStore:
         Args:
             project: The only project; empty for all.
             progress: Called with each day.
+
+        Raises:
+            XpudbgError: It changes faster than it can be listed.
         """
         days = sorted({f.of for f in self._listed(RUN_TABLE) if not project or f.of.project == project})
         done = []
         for of in days:
             progress(f"merging {of.project} {of.day}")
-            day = retried(partial(self._compact_day, of))
+            day = self._steadily(partial(self._compact_day, of))
             if day is not None:
                 done.append(day)
         return done, len(days) - len(done)
@@ -283,8 +289,12 @@ class HistoryStore:
         Raises:
             XpudbgError: It cannot be read, is of another schema, or changes faster than it can be listed.
         """
+        return self._steadily(lambda: self._snapshot(tables))
+
+    def _steadily(self, make: Callable[[], T]) -> T:
+        """Return what is made of a listing; made again where that changed meanwhile."""
         try:
-            return retried(lambda: self._snapshot(tables))  # type: ignore[no-any-return]
+            return retried(make)  # type: ignore[no-any-return]
         except FileNotFoundError:
             raise XpudbgError(
                 f"{self.shown} changed several times while it was being listed", hint="try again"

@@ -116,13 +116,18 @@ def _make_view(connection: Any, table: str, snapshot: HistorySnapshot) -> None:
         f"read_parquet([{_texts(map(plain_path, files))}], union_by_name = true, filename = true, hive_partitioning = true,"
         " hive_types = {'project': VARCHAR, 'day': DATE})"
     )
-    try:
-        described = connection.execute(f"DESCRIBE SELECT * FROM {source}").fetchall()  # noqa: S608
-        found = {row[0]: row[1] for row in described}
-    except need("duckdb").Error as error:
-        _check_there(files)
-        check_files(files, table)
-        raise XpudbgError(f"the table {table} cannot be read: {error}", hint="add its runs again") from None
+
+    def rows(statement: str) -> list[Any]:
+        try:
+            return connection.execute(statement).fetchall()  # type: ignore[no-any-return]
+        except need("duckdb").Error as error:
+            _check_there(files)
+            check_files(files, table)
+            raise XpudbgError(
+                f"the table {table} cannot be read: {error}", hint="add its runs again"
+            ) from None
+
+    found = {row[0]: row[1] for row in rows(f"DESCRIBE SELECT * FROM {source}")}  # noqa: S608
     if any(n in found and found[n] != kind for n, kind in types.items()):
         check_files(files, table)
     columns = ", ".join(_name(n) if n in found else f"CAST(NULL AS {types[n]}) AS {_name(n)}" for n in names)
@@ -132,7 +137,7 @@ def _make_view(connection: Any, table: str, snapshot: HistorySnapshot) -> None:
     if twice:
         left_out = ", ".join(f"({_text(run)}, {_text(path)})" for run, path in twice)
         where = f" WHERE ({key}, filename) NOT IN ({left_out})"
-    connection.execute(f"CREATE VIEW {_name(table)} AS SELECT {columns} FROM {source}{where}")  # noqa: S608
+    rows(f"CREATE VIEW {_name(table)} AS SELECT {columns} FROM {source}{where}")  # noqa: S608
 
 
 def _check_there(files: Iterable[Path]) -> None:
