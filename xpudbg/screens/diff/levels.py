@@ -127,7 +127,8 @@ def verdict(report: LevelsReport) -> str:
     of = _counterparts(report.levels)
     names = [f"{level_name(x.level)}{f' ({_count(x, of)})' if _is_part(x, of) else ''}" for x in compared]
     if parting is None:
-        return f"nothing differs in what was compared: {listed(names, len(names))}"
+        more = f"; {plural(len(report.problems), 'problem')}, listed below" if report.problems else ""
+        return f"nothing differs in what was compared: {listed(names, len(names))}{more}"
     above = names[: compared.index(parting)]
     same = f"the same: {listed(above, len(above))}; " if above else ""
     spills = max(

@@ -15,6 +15,7 @@ from xpudbg.compare.diff.levels import compare_levels, first_line
 from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.model.diff import CLAIMED, TimeChange
 from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.diff.levels import verdict
 
@@ -101,6 +102,8 @@ def test_a_level_that_some_kernels_lack_says_so() -> None:
     rows = (LevelDiff("kernels", 4), LevelDiff("ttir", 4), LevelDiff("zebin", 3))
     text = verdict(LevelsReport("a", "b", same=True, levels=rows))
     assert text.endswith("Triton kernels, ttir, native code (3 of 4 kernels)")
+    cut = LevelsReport("a", "b", same=True, levels=rows, problems=(Problem("a", "it was interrupted"),))
+    assert verdict(cut).startswith(text) and "1 problem" in verdict(cut)
 
 
 def test_a_line_that_one_text_has_more_stands_alone() -> None:
