@@ -3,7 +3,7 @@
     python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
     python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
     python3 tools/dev.py test     set up, and pass every check and test but the weekly ones
-    python3 tools/dev.py weekly   all tests with torch: also every printed remedy, PyTorch's own tests, long searches
+    python3 tools/dev.py weekly   all tests with torch, and others that try many cases
     python3 tools/dev.py canary   the tests of what torch writes, with the newest torch that pip finds
     python3 tools/dev.py coverage the unit tests, and whether they reach enough lines
 
@@ -115,15 +115,18 @@ def check(_: list[str]) -> int:
 
 
 def weekly(extra: list[str]) -> int:
-    """Run all tests with torch, those that try many cases too."""
+    """Run all tests with torch, and the others that try many cases."""
     python = tool_environment("[dev]")
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "XPUDBG_TORCH_PYTHON": str(make_environments(python)),
     }
-    pytest = [python, "-m", "pytest", "-n", workers(), "--dist", "loadgroup", "tests/e2e"]
-    return subprocess.run([*pytest, *extra], env=environment, check=False).returncode
+    pytest = [python, "-m", "pytest", "-n", workers(), "--dist", "loadgroup"]
+    runs = (["tests/e2e"], ["tests/cli", "-m", "weekly"])
+    return max(
+        subprocess.run([*pytest, *words, *extra], env=environment, check=False).returncode for words in runs
+    )
 
 
 def canary(extra: list[str]) -> int:

@@ -106,6 +106,7 @@ def wheel(folder: Path, version: str, source: str) -> None:
         out.writestr(f"{about}/RECORD", "")
 
 
+@pytest.mark.weekly  # makes environments
 def test_environments_of_versions_are_made_once_by_pip(
     cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -194,6 +194,7 @@ def test_at_any_moment(ground: Ground, words: list[str]) -> None:
     assert came >= 4
 
 
+@pytest.mark.weekly  # by time, where the test above counts events
 @pytest.mark.parametrize("words", HEAVY, indirect=True, ids=HEAVY)
 def test_a_real_one_at_several_times(ground: Ground, words: list[str]) -> None:
     command = [

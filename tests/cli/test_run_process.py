@@ -345,6 +345,7 @@ def test_env_only_prints_exports_that_a_shell_takes(spawn) -> None:
     assert "TORCHINDUCTOR_FX_GRAPH_CACHE=0" in shown.stdout
 
 
+@pytest.mark.weekly  # builds for the target
 def test_env_only_with_a_target_exports_it_and_names_the_interpreter(spawn, monkeypatch) -> None:
     python = os.environ.get("XPUDBG_TORCH_PYTHON", "")
     if not python:

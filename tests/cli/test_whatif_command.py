@@ -44,6 +44,7 @@ def compiler() -> str:
     return own[0].program
 
 
+@pytest.mark.weekly  # the largest kernel in every mode
 def test_the_attention_kernel_is_what_was_measured_by_hand(
     cli: Cli, compiler: str, shared_fixtures: Path
 ) -> None:
