@@ -54,6 +54,23 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop("CACHED_CXX", folder), ignore_errors=True))
 
 
+_BEFORE = ("test_run", "test_run_target", "test_fusion_torch", "test_check_torch")
+_LONGEST = ("target", "test_accuracy", "test_samples")
+
+
+def _place(item: pytest.Item) -> int:
+    """Return the place of a test: trials of ``run`` itself, what no torch takes part in, long trials with torch, other trials.
+
+    Where the time of the check ends first (see tests/e2e/conftest.py), the last are left to the weekly job.
+    """
+    path = item.path
+    if (PROJECT / "tests" / "e2e") not in path.parents:
+        return 1
+    if path.stem in _BEFORE:
+        return 0
+    return 2 if path.stem in _LONGEST or path.parent.name in _LONGEST else 3
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of a module that runs torch stay in one process: they share what was compiled.
@@ -61,6 +78,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Made-up examples and further cases of a test are not measured: they reach the lines that the first cases reach, in three
     times the time.
     """
+    items.sort(key=_place)
     cases: Counter[str] = Counter()
     for item in items:
         function = item.nodeid.partition("[")[0]

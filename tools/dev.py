@@ -94,9 +94,8 @@ def test(extra: list[str]) -> int:
         made = beside.submit(make_environments, python)
         failed = run_checks(checks, environment)
         environment["XPUDBG_TORCH_PYTHON"] = str(made.result())
-    # In this order: trials with torch come last, those that take longest first, and end where CHECK_TORCH_UNTIL says.
-    trials = ("tests/e2e/target", "tests/e2e/test_accuracy.py", "tests/e2e/test_samples.py", "tests/e2e")
-    others = ("--no-loadscope-reorder", "-m", "not weekly", "tests/cli", "tests/frozen", *later, *trials)
+    # tests/conftest.py puts them in order.
+    others = ("--no-loadscope-reorder", "-m", "not weekly", "tests/cli", "tests/frozen", *later, "tests/e2e")
     failed += run_checks({"pytest, commands": [*pytest, *others]}, environment)
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)

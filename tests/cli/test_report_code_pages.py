@@ -17,6 +17,7 @@ from xpudbg.screens.report.page import ReportPage, page_body
 pytestmark = [
     pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),
     pytest.mark.xdist_group("browser"),
+    pytest.mark.weekly,  # a minute of a browser
 ]
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 KERNEL = "#/kernel/model__0_inference_0%3AK1"
