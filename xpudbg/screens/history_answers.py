@@ -8,7 +8,7 @@ from statistics import median_high
 
 from rich.console import Console
 
-from xpudbg.core.units import short_size, short_time
+from xpudbg.core.units import binary_size, short_size, short_time
 from xpudbg.model.history_answers import (
     FigureLine,
     FigureStep,
@@ -44,8 +44,10 @@ def figure_text(figure: str, value: float | None) -> str:
         return "-"
     if figure in _TIMES:
         return short_time(value)
-    if figure in _SIZES:
+    if figure == HistoryFigure.BYTES:
         return short_size(round(value))
+    if figure == HistoryFigure.SPILLS:
+        return binary_size(round(value))
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 

@@ -1,7 +1,7 @@
 /** Figures of a history as people read them; of each, less is better. */
 
 import type { FigureStep, HistoryFigure } from "../data";
-import { bytes, count, microseconds, UNKNOWN } from "../format";
+import { bytes, count, hardwareBytes, microseconds, UNKNOWN } from "../format";
 
 export const FIGURES: readonly { key: HistoryFigure; title: string; hint: string }[] = [
   { key: "failures", title: "Failed", hint: "1 where the script or a compile failed" },
@@ -20,7 +20,8 @@ export function figureTitle(key: string): string {
 
 export function figureWords(key: string, value: number | null | undefined): string {
   if (value === null || value === undefined) return UNKNOWN;
-  if (key === "bytes" || key === "spills") return bytes(Math.round(value));
+  if (key === "bytes") return bytes(Math.round(value));
+  if (key === "spills") return hardwareBytes(Math.round(value));
   if (key === "time" || key === "compile-time") return microseconds(value);
   return Number.isInteger(value) ? count(value) : value.toFixed(1);
 }

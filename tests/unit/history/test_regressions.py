@@ -33,6 +33,7 @@ from xpudbg.history.store import open_history
 from xpudbg.history.trends import find_trend
 from xpudbg.history.views import open_views
 from xpudbg.model.history_answers import HistoryFigure, HistoryRegressions
+from xpudbg.screens.history_answers import figure_text
 
 
 @pytest.fixture(scope="module")
@@ -251,3 +252,8 @@ def test_a_model_is_shown_with_its_changes(database: HistoryDatabase) -> None:
         (64, 320, "m09-030"),
         (320, 64, "m09-040"),
     ]
+
+
+def test_figures_are_in_the_units_of_every_other_table() -> None:
+    assert (figure_text("spills", 61_184), figure_text("bytes", 12_000_000)) == ("59.8 KiB", "12.0 MB")
+    assert (figure_text("spills", 0), figure_text("spills", None)) == ("0 B", "-")
