@@ -186,6 +186,7 @@ def test_words_that_are_not_there(cli, history: Path) -> None:
         ("trend", "spills", "--kernel", "nothing"),
         ("trend", "breaks", "--kernel", "x"),
         ("trend", "nothing"),
+        ("trend", "spills", "--by", "nothing"),
         ("ls", "--label", "no-value"),
         ("ls", "--project", "other"),
         ("sql", "SELECT * FROM read_text('/etc/passwd')"),

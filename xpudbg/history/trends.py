@@ -38,7 +38,7 @@ def find_trend(
         module: Path of the only module, with those below it; empty for all.
 
     Raises:
-        XpudbgError: There is no such kernel, module or figure of one.
+        XpudbgError: There is no such kernel, module or figure of one, or no run has the label.
     """
     table = SeriesTable(database, wanted)
     of_kernels = bool(kernel or module)
@@ -75,6 +75,8 @@ def find_trend(
         """,  # noqa: S608 - names of columns
         values,
     )
+    if by not in _BY and rows and not any(row[1] for row in rows):
+        raise _no_label(database, by)
     return HistoryTrend(
         history=database.shown,
         figure=figure.value,
@@ -111,6 +113,13 @@ def _digest(table: SeriesTable, kernel: str) -> tuple[str, str]:
         )
     digest, name = rows[0]
     return digest, name
+
+
+def _no_label(database: HistoryDatabase, label: str) -> XpudbgError:
+    labels = database.rows("SELECT DISTINCT unnest(map_keys(labels)) FROM point ORDER BY 1")
+    known = list(dict.fromkeys([*_BY, *(row[0] for row in labels)]))
+    others = f"--by takes {', '.join(known)}; --kernel and --module follow a part of the runs"
+    return XpudbgError(f"no run has the label {label}", hint=did_you_mean(label, known, others))
 
 
 def _unknown(database: HistoryDatabase, column: str, word: str) -> XpudbgError:
