@@ -54,12 +54,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop("CACHED_CXX", folder), ignore_errors=True))
 
 
-_BEFORE = ("test_run", "test_run_target", "test_fusion_torch", "test_check_torch")
+_BEFORE = ("test_run_target", "test_fusion_torch")
 _LONGEST = ("target", "test_accuracy", "test_samples")
 
 
 def _place(item: pytest.Item) -> int:
-    """Return the place of a test: trials of ``run`` itself, what no torch takes part in, long trials with torch, other trials.
+    """Return the place of a test: a few trials with torch, what no torch takes part in, long trials with torch, other trials.
 
     Where the time of the check ends first (see tests/e2e/conftest.py), the last are left to the weekly job.
     """
