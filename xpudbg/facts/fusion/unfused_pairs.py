@@ -1,4 +1,8 @@
-"""Pairs of neighbouring kernels that were not fused, with the scheduler's reason."""
+"""Pairs of neighbouring kernels that were not fused, with the scheduler's reason, and the cause that their loops show.
+
+The scheduler logs one reason for different causes: ``no shared data`` is what it logs whenever the indices of both sides are not the same
+expression (``Scheduler.fusable_read_and_write`` and ``score_fusion_memory``, torch/_inductor/scheduler.py, torch 2.5 to 2.15).
+"""
 
 from __future__ import annotations
 

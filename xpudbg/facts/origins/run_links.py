@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
@@ -21,6 +20,7 @@ from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes
 from xpudbg.formats.fx_graph import parse_fx_graph
+from xpudbg.formats.kernel_stacks import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile
@@ -33,30 +33,6 @@ from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.graph_files import FusionInputs, GraphFiles
 from xpudbg.run.run_reader import RunReader
-
-_MAX_STACKS = 1000
-
-
-def parse_kernel_stacks(text: str, *, origin: str) -> Parsed[dict[str, tuple[str, ...]]]:
-    """Return kernel with debug handle -> the stacks of its nodes as torch printed them, the innermost frame last.
-
-    Args:
-        text: The artifact.
-        origin: Its name in problems.
-    """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        return Parsed({}, (Problem(origin, f"no JSON: {error}"[:200]),))
-    if not isinstance(data, dict):
-        return Parsed({}, (Problem(origin, "not a table of kernels"),))
-    found = {
-        name: tuple(s for s in stacks[:_MAX_STACKS] if isinstance(s, str))
-        for name, stacks in data.items()
-        if isinstance(stacks, list)
-    }
-    return Parsed(found, (), len(data) - len(found))
-
 
 _MAX_TEXT = 64 << 20
 T = TypeVar("T")
