@@ -123,9 +123,9 @@ def weekly(extra: list[str]) -> int:
     }
     pytest = [python, "-m", "pytest", "-n", workers(), "--dist", "loadgroup"]
     runs = (["tests/e2e"], ["tests/cli", "-m", "weekly"])
-    return max(
-        subprocess.run([*pytest, *words, *extra], env=environment, check=False).returncode for words in runs
-    )
+    done = [subprocess.run([*pytest, *words, *extra], env=environment, check=False) for words in runs]
+    # Where further arguments choose tests, one of the two may have none (pytest's status 5).
+    return next((d.returncode for d in done if d.returncode not in (0, 5)), min(d.returncode for d in done))
 
 
 def canary(extra: list[str]) -> int:

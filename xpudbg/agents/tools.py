@@ -17,6 +17,7 @@ from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.findings import fusion_sentences
 from xpudbg.model.fusion import NotFused
+from xpudbg.model.kernel_counts import loose_kernels
 from xpudbg.model.tables import TABLES
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
@@ -198,9 +199,6 @@ _ORDERS: dict[str, Callable[[KernelView], float]] = {
 }
 
 
-_UNLAUNCHED = "SELECT count(*) FROM kernel WHERE graph = ''"
-
-
 def kernels(places: Places, run: str, sort: str) -> ToolAnswer:
     """Return the launches of a run, a line each."""
     if sort not in _ORDERS:
@@ -208,8 +206,7 @@ def kernels(places: Places, run: str, sort: str) -> ToolAnswer:
     places.check(run)
     selection = addresses.open_address(run, most=run_address.AddressLevel.GRAPH, several=True)
     ids = selection.graph_ids
-    view = RunView(selection.run)
-    found = [k for k in view.kernels if ids is None or k.graph.id in ids]
+    found = [k for k in RunView(selection.run).kernels if ids is None or k.graph.id in ids]
     columns = "address name bytes_read bytes_written spills measured_us estimated_us lines"
     rows = [
         (
@@ -225,7 +222,8 @@ def kernels(places: Places, run: str, sort: str) -> ToolAnswer:
         for k in sorted(found, key=_ORDERS[sort])
     ]
     ways = "kernel(address), why_not_fused(address), explain(what=address); an address of another run than the latest begins with its name"
-    ((unlaunched,),) = view.sql(_UNLAUNCHED).rows if ids is None else ((0,),)
+    whole = ids is None and selection.run.is_bundle
+    unlaunched = sum(map(len, loose_kernels(selection.run.manifest).values())) if whole else 0
     if unlaunched:
         asked = json.dumps("SELECT kernel, spills, registers FROM configuration ORDER BY spills DESC")
         ways += (

@@ -5,14 +5,18 @@ What is text is copied; weights and machine code stay where they are, and their 
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from xpudbg.core.units import decimal_size
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.store.files.vfs import walk
 
 FOLDER = "backends"
 _TEXTS = frozenset({".xml", ".json", ".txt", ".log", ".dot", ".mlir", ".py"})
@@ -43,19 +47,11 @@ def backend_files(folders: Mapping[str, str], created: str, placer: FileImporter
 
 
 def _written(folder: Path, began: float) -> Iterator[tuple[Path, os.stat_result]]:
-    looked_at = 0
-    for place, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            looked_at += 1
-            if looked_at > _MOST_LOOKED_AT:
-                return
-            path = Path(place, name)
-            try:
-                status = path.lstat()
-            except OSError:
-                continue
-            if path.is_file() and not path.is_symlink() and status.st_mtime >= began:
+    paths = (place / name for place, names in walk(folder, most=_MOST_LOOKED_AT) for name in names)
+    for path in islice(paths, _MOST_LOOKED_AT):
+        with contextlib.suppress(OSError):
+            status = path.lstat()
+            if stat.S_ISREG(status.st_mode) and status.st_mtime >= began:
                 yield path, status
 
 
