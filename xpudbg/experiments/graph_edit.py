@@ -38,7 +38,8 @@ _LOG = 4000
 _CACHES = ("triton_cache", "inductor_cache")
 _LINE = re.compile(r'File "[^"\n]*?(?P<file>output_code|fx_graph_runnable)\.py", line (?P<line>\d{1,9})')
 _PATH = re.compile(
-    r"^(?P<head># kernel path: [^\n]{0,4096}?)\w{2}/(?P<name>\w+\.py)(?P<rest>\n(?:#[^\n]*\n)*(?P<kernel>\w+) = async_compile\.triton\()",
+    r"^(?P<head># kernel path: [^\n]{0,4096}?)\b\w{2}/(?P<name>\w+\.py)"
+    r"(?P<rest>\n(?:#(?! kernel path: )[^\n]*\n)*(?P<kernel>\w+) = async_compile\.triton\()",
     re.MULTILINE,
 )
 _RAISED = re.compile(r"^[\w.]{1,200}(?:Error|Exception|Interrupt)\b.*$", re.MULTILINE)
