@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.examples import examples
+
 PROJECT = Path(__file__).resolve().parent.parent
 PATIENCE = 120
 """Seconds that a step may take on a loaded machine before a test gives up."""
@@ -28,6 +30,7 @@ MEASURED = 5
 settings.register_profile(
     "patient",
     deadline=None,
+    max_examples=examples(100),
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )

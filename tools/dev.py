@@ -3,7 +3,7 @@
     python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
     python3 tools/dev.py check    lint, types, and the unit tests of what changed: under two minutes
     python3 tools/dev.py test     set up, and pass every check and test but the weekly ones
-    python3 tools/dev.py weekly   all tests with torch, and others that try many cases
+    python3 tools/dev.py weekly   all tests with torch, and those that try many cases or made-up examples
     python3 tools/dev.py canary   the tests of what torch writes, with the newest torch that pip finds
     python3 tools/dev.py coverage the unit tests, and whether they reach enough lines
 
@@ -87,7 +87,13 @@ def test(extra: list[str]) -> int:
     checks = {
         **static_checks(bin_),
         "pages of reports": [python, "tools/frontend.py"],
-        "pytest, unit": [*pytest, "tests/unit", *(f"--ignore={name}" for name in later)],
+        "pytest, unit": [
+            *pytest,
+            "-m",
+            "not weekly",
+            "tests/unit",
+            *(f"--ignore={name}" for name in later),
+        ],
     }
     # The environments that other tests need are downloaded meanwhile.
     with ThreadPoolExecutor(1) as beside:
@@ -114,17 +120,18 @@ def check(_: list[str]) -> int:
 
 
 def weekly(extra: list[str]) -> int:
-    """Run all tests with torch, and the others that try many cases."""
+    """Run all tests with torch, the others that try many cases, and the unit tests with all made-up examples."""
     python = tool_environment("[dev]")
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "XPUDBG_TORCH_PYTHON": str(make_environments(python)),
+        "ALL_EXAMPLES": "1",
     }
     pytest = [python, "-m", "pytest", "-n", workers(), "--dist", "loadgroup"]
-    runs = (["tests/e2e"], ["tests/cli", "-m", "weekly"])
+    runs = (["tests/e2e"], ["tests/unit"], ["tests/cli", "-m", "weekly"])
     done = [subprocess.run([*pytest, *words, *extra], env=environment, check=False) for words in runs]
-    # Where further arguments choose tests, one of the two may have none (pytest's status 5).
+    # Where further arguments choose tests, some of the runs may have none (pytest's status 5).
     return next((d.returncode for d in done if d.returncode not in (0, 5)), min(d.returncode for d in done))
 
 

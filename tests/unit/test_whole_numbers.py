@@ -41,7 +41,10 @@ def test_patterns_take_no_number_of_any_length() -> None:
     found = []
     for file in (f for room in ROOMS for f in sorted((PACKAGE / room).rglob("*.py"))):
         name = file.relative_to(PACKAGE).as_posix()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        source = file.read_text(encoding="utf-8")
+        if not re.search(r"(?:d|9\])[+*]", source):
+            continue
+        for node in ast.walk(ast.parse(source)):
             if (
                 isinstance(node, ast.Constant)
                 and isinstance(node.value, str | bytes)

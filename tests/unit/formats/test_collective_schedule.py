@@ -7,6 +7,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.collectives import (
     collectives_of_code,
     estimate_unit,
@@ -84,7 +85,7 @@ def test_every_truncation_is_a_problem_and_nothing_worse():
         assert parse_collective_schedule(text[:cut], origin="s").problems
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(VALUES | st.fixed_dictionaries({"ops": VALUES}))
 def test_any_json_is_survived(value):
     text = json.dumps(value)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats import cpp_kernel_flow
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.output_code import parse_output_code
@@ -161,7 +162,7 @@ def test_what_is_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "too large" in parse_cpp_kernel_flow(TEXT, origin="k.cpp").problems[0].what
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, len(TEXT)), st.text(max_size=20))
 def test_cut_and_odd_text_never_raises(at: int, more: str) -> None:
     parse_cpp_kernel_flow(TEXT[:at] + more + TEXT[at:], origin="k.cpp")

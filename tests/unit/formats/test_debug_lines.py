@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats import debug_lines
 from xpudbg.formats.debug_lines import parse_debug_lines
 from xpudbg.model.isa import LineSpan
@@ -95,14 +96,14 @@ def test_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(st.integers(0, len(GEMM)))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_cut_anywhere(at: int) -> None:
     parsed = parse_debug_lines(GEMM[:at], origin="k")
     assert at == len(GEMM) or parsed.problems or not parsed.value.kernels
 
 
 @given(st.lists(st.tuples(st.integers(0, len(GEMM) - 9), st.integers(0, 2**64 - 1)), min_size=1, max_size=8))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_damaged_anywhere(damage: list[tuple[int, int]]) -> None:
     data = bytearray(GEMM)
     for at, value in damage:

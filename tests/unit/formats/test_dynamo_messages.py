@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.torch_trace.dynamo_messages import (
     failed_stage,
     parse_graph_break,
@@ -137,7 +138,7 @@ def test_an_unknown_text_is_kept_as_the_reason():
     assert (found.reason, found.file, found.line, found.user_stack) == ("something new", "", 0, ())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.text(max_size=400), st.sampled_from([BREAK_2_6, SKIP_2_13, WONT_CONVERT, ""]), st.integers(0, 900))
 def test_no_text_makes_the_break_parser_raise(noise, text, place):
     found = parse_graph_break(text[:place] + noise + text[place:])

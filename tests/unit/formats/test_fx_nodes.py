@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.fx_nodes import parse_fx_nodes
 from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, NodeValue
 
@@ -214,7 +215,7 @@ _JSON = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.dictionaries(st.sampled_from(sorted(made())), _JSON))
 def test_any_value_at_any_place_is_read(changes: dict[str, Any]) -> None:
     changes.pop("schema", None)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
+from tests.examples import examples
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
 from xpudbg.formats.unknown_lines import UnknownLines
 from xpudbg.model.passes import PassLevel
@@ -112,7 +113,7 @@ def test_every_truncation_is_read() -> None:
         "#a = #b", "define void @f() {", "\x00", "print", "*** IR Dump After B on " + "x" * 5000 + " ***",
     ]
 ) | st.text(max_size=40), max_size=30))  # fmt: skip
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_made_up_lines_are_in_a_dump_or_counted(lines: list[str]) -> None:
     unknown = UnknownLines()
     found = list(read_ir_dumps(lines, unknown))

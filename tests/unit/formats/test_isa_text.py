@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats import isa_text
 from xpudbg.formats.isa_text import count_isa, parse_isa
 from xpudbg.formats.zebin import parse_zebin
@@ -147,7 +148,7 @@ def test_too_long_a_text_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @given(st.integers(0, len(GEMM)))
 @example(GEMM.rindex("        illegal") + 9)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_cut_anywhere(at: int) -> None:
     whole = parse_isa(GEMM, origin="k").value
     cut = parse_isa(GEMM[:at], origin="k").value
@@ -159,7 +160,7 @@ def test_cut_anywhere(at: int) -> None:
 
 
 @given(st.text(alphabet="(W) send.ugm|Mr0123:{$}@,/;L\n\x00é", max_size=400))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_any_text(text: str) -> None:
     parsed = parse_isa(text, origin="k")
     assert parsed.value.instructions or parsed.problems

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats import kernel_flow
 from xpudbg.formats.kernel_flow import parse_kernel_flow
 from xpudbg.formats.output_code import parse_output_code
@@ -67,7 +68,7 @@ def test_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(st.integers(0, len(TEXT)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_cut_anywhere(at: int) -> None:
     parsed = parse_kernel_flow(TEXT[:at], "k", origin="k.py")
     assert parsed.value.first or parsed.problems

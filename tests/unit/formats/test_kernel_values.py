@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats import kernel_values
 from xpudbg.formats.kernel_values import parse_kernel_values
 
@@ -77,7 +78,7 @@ def test_too_much_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "too many" in parse_kernel_values(TEXT, "k", origin="k.py").problems[0].what
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, len(TEXT)), st.text(max_size=8))
 def test_cut_and_changed_text_never_raises(at: int, put: str) -> None:
     for text in (TEXT[:at] + put, TEXT[:at] + put + TEXT[at:]):

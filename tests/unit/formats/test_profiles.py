@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.profiles import is_profile, kineto, parse_profile
 from xpudbg.model.problem import Parsed
 from xpudbg.model.profile import DeviceKind, Profile, Writer
@@ -231,7 +232,7 @@ def test_every_truncation() -> None:
     assert parse(text[: ended + 1]).value.complete
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(
     st.lists(
         JSON | st.dictionaries(st.sampled_from(KEYS), JSON | st.dictionaries(st.sampled_from(ARGS), JSON))
@@ -242,7 +243,7 @@ def test_made_up_events(events: list[Any]) -> None:
     assert len(parse(text).value.device) >= 2
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(st.binary(max_size=200))
 def test_binary_input(data: bytes) -> None:
     is_profile(data)
@@ -382,7 +383,7 @@ def test_proton_cut_short() -> None:
     assert not parse(deep).value.complete
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(
     st.sampled_from(
         [UNITRACE.encode(), CALLS.encode(), METRICS.encode(), CHROME, json.dumps(PROTON).encode()]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.formats.llvm_ir import parse_llvm_ir
@@ -140,7 +141,7 @@ def test_a_constant_of_many_words() -> None:
     assert texts(parse_spirv(module(*words), origin="m.spv").value)[1] == "%4 = OpConstant %3 30000 words"
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.binary(max_size=400))
 def test_no_bytes_raise(data: bytes) -> None:
     for start in (b"", HEADER):
@@ -150,7 +151,7 @@ def test_no_bytes_raise(data: bytes) -> None:
         analyse_spirv(parsed.value)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(st.tuples(st.integers(0, 7000), st.lists(st.integers(0, 2**32 - 1), max_size=8)), max_size=12)
 )
@@ -161,7 +162,7 @@ def test_no_instructions_raise(instructions: list[tuple[int, list[int]]]) -> Non
     analyse_spirv(parsed.value)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1800), st.integers(0, 2**32 - 1))
 def test_no_changed_word_raises(index: int, word: int) -> None:
     """A real module with one word changed: ids, lengths, opcodes and literals that lead anywhere."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.gpu_asm import local_arrays, parse_cubin, parse_gpu_asm, spilled_bytes
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.mlir import LocationTable, parse_mlir, split_location
@@ -153,7 +154,7 @@ def test_a_cubin_that_is_none() -> None:
     assert parse_cubin(b"\x7fELF" + bytes(30), origin="k.cubin").problems
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.text(alphabet='ab.%@#!"(){}<>[]=:,0129 \n\t\\loctdbg', max_size=200))
 def test_no_text_raises(text: str) -> None:
     parse_mlir(text, origin="k")

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from trace_text import CHROMIUM, artifact, context, record, start
 
+from tests.examples import examples
 from xpudbg.formats.torch_trace import Limits, TraceLog, iter_records, summarise_trace
 
 DATA = Path(__file__).parents[2] / "data" / "torch_trace"
@@ -226,7 +227,7 @@ def test_deep_json_does_not_raise():
     assert len(records) == 1 and log.damaged == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.binary(max_size=600), st.integers(0, 5), st.integers(1, 300))
 def test_no_bytes_make_it_raise(noise, where, size):
     good = [start(), artifact("x", "one\ntwo"), CHROMIUM, start(), CHROMIUM]
@@ -239,7 +240,7 @@ def test_no_bytes_make_it_raise(noise, where, size):
     assert log.records >= 4  # noise without a newline may swallow the header behind it, never more
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.data())
 def test_flipped_bytes_do_not_make_the_summary_raise(data):
     raw = bytearray(
@@ -253,7 +254,7 @@ def test_flipped_bytes_do_not_make_the_summary_raise(data):
     assert parsed.value.bytes == len(raw)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.timed_events import START, event, record
 from xpudbg.formats.torch_trace import Record, read_trace
 from xpudbg.formats.torch_trace.timeline import TimelineBuilder
@@ -300,7 +301,7 @@ _ONE = st.tuples(
 )  # fmt: skip
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.lists(_ONE, max_size=40), st.booleans())
 def test_no_sequence_of_events_breaks_the_sums(
     events: list[tuple[str, str, float, str, int]], ordered: bool
@@ -335,7 +336,7 @@ def _nest(spans: list[TimedSpan]) -> None:
             above.append(-end)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 4000), st.binary(max_size=8))
 def test_a_damaged_trace_is_read_on(cut: int, put: bytes) -> None:
     data = b"".join(

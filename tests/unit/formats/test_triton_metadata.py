@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.igc_asm import parse_igc_asm
 from xpudbg.formats.ocloc_log import parse_driver_lines, parse_ocloc_log
 from xpudbg.formats.triton_metadata import parse_best_config, parse_group_file, parse_triton_metadata
@@ -146,7 +147,7 @@ def test_driver_lines_of_old_and_new_triton() -> None:
     assert (third.kernel, third.after, third.recovered) == ("k3", 7, True)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(JSON)
 def test_no_json_raises(value: object) -> None:
     text = json.dumps(value)
@@ -158,7 +159,7 @@ def test_no_json_raises(value: object) -> None:
 NUMBERS = st.integers(-(1 << 70), 1 << 70) | st.floats()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.dictionaries(st.text(st.characters()), JSON | NUMBERS | st.text(st.characters()), max_size=4))
 def test_values_are_those_of_the_standard_library(value: dict[str, object]) -> None:
     for ascii_only in (True, False):
@@ -168,7 +169,7 @@ def test_values_are_those_of_the_standard_library(value: dict[str, object]) -> N
             assert repr(options) == repr(json.loads(form))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.text(max_size=200))
 def test_no_log_raises(text: str) -> None:
     parse_ocloc_log(f"kernel {text} compiled SIMD32 allocated {text}", origin="")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.formats.zebin import parse_ze_info, parse_zebin
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc" / "zebin"
@@ -97,7 +98,7 @@ def test_a_huge_number_of_sections_is_refused() -> None:
     assert any("too many" in p.what for p in parsed.problems), parsed.problems
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 9000), st.binary(min_size=1, max_size=8))
 def test_no_changed_bytes_raise(at: int, new: bytes) -> None:
     data = bytearray(ADD.read_bytes())
@@ -106,7 +107,7 @@ def test_no_changed_bytes_raise(at: int, new: bytes) -> None:
     parse_zebin(bytes(data), origin="k.zebin")
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_raise(data: bytes) -> None:
     parse_zebin(b"\x7fELF\x02\x01" + data, origin="k.zebin")

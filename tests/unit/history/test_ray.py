@@ -29,7 +29,10 @@ from xpudbg.store.files.cluster import ray_map
 
 PACKS = sorted((Path(__file__).parents[2] / "data" / "screens-bmg-2.13").glob("*.zip"))
 PACKAGE = Path(engines.__file__).parents[1]
-pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # Ray's own
+    pytest.mark.xdist_group("ray"),  # one Ray is started
+]
 
 
 @pytest.fixture(scope="module")

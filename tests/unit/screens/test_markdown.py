@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from tests.examples import examples
 from xpudbg.screens.ci.summary import md_code, md_link, md_table, md_text
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").enable("strikethrough")
@@ -79,7 +80,7 @@ def test_code_shows_the_text_itself(text):
         assert shown == f"x {text} y\n"
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.text(alphabet=st.sampled_from("ab1 |\\`<>&*_[]()!#@:/.$~-+=\n\t\u202e\x1b\"'"), max_size=30))
 def test_no_text_breaks_a_table(text):
     table = md_table(["a", "b "], [[md_code(text) or "-", md_text(text) or "-"], ["x", "y"]])

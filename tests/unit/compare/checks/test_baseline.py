@@ -22,6 +22,7 @@ from tests.check_measures import (
     spilling,
     with_kernels,
 )
+from tests.examples import examples
 from xpudbg.compare.checks.baseline import (
     baseline_of,
     load_baseline,
@@ -135,7 +136,7 @@ def test_pipes_are_not_waited_for(tmp_path: Path) -> None:
         load_baseline(tmp_path / "pipe")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.integers(0, len(TEXT)), st.integers(0, len(TEXT)), st.binary(max_size=8))
 def test_any_damage_gives_a_baseline_or_an_error(start: int, end: int, inserted: bytes) -> None:
     data = TEXT.encode()

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.compare.checks.load_rules import load_rules, parse_rules
 from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits, example_table
 from xpudbg.core.errors import XpudbgError
@@ -183,7 +184,7 @@ _KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.dictionaries(
         _KEYS | st.text(max_size=10),
@@ -203,7 +204,7 @@ def test_any_table_gives_rules_or_an_error_with_a_hint(table: dict[str, Any]) ->
             assert value is True if RULES[key].takes is ValueType.SWITCH else float(value) >= 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(
     st.text(max_size=200)
     | st.builds(lambda a, b: a + example_table()[:b], st.text(max_size=4), st.integers(0, 4000))

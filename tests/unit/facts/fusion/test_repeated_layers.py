@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.facts.fusion.kernel_modules import find_repeated_layers
 from xpudbg.model.fusion import BufferInfo, FusedKernel, Member, place_in_layers
 
@@ -112,7 +113,7 @@ def test_encoder_and_decoder_are_two_stretches() -> None:
     assert second.layers == ("decoder.0", "decoder.1", "decoder.2")
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.lists(st.sampled_from("abc"), max_size=40))
 def test_stretches_lie_in_the_list_and_apart(names: list[str]) -> None:
     kernels = [kernel(f"k_{name}", ops=(name,)) for name in names]

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
+from tests.examples import examples
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.tensor_layouts import (
     UnknownLayoutError,
@@ -161,7 +162,7 @@ def test_types_are_read_with_nested_layouts() -> None:
 @given(
     st.text(alphabet='#ttgblocked.<>{}[]=,0123 "', max_size=120), st.lists(st.integers(-3, 70), max_size=6)
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_made_up_layouts_are_refused_or_computed(text: str, shape: list[int]) -> None:
     for candidate in (text, f"#ttg.blocked<{{{text}}}>", "#a", ROWS[: len(text)]):
         layout = parse_layout(candidate, {"#a": "#a"})

@@ -7,6 +7,7 @@ from pathlib import Path
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, is_view, lines_of_nodes
 from xpudbg.facts.origins.run_links import RunLinks
@@ -101,7 +102,7 @@ def test_a_kernel_of_another_graph_tells_nothing_of_most() -> None:
     assert not {"mul", "tanh", "div"} & set().union(*lines(graph=graph).values())
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @example([4, 9], ["div", "mul_1"])
 @given(st.lists(st.integers(3, 16), max_size=6), st.lists(st.sampled_from(NODES), max_size=8))
 def test_lines_that_are_lost_never_make_a_node_another(lost: list[int], names: list[str]) -> None:

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
+from tests.examples import examples
 from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
 from xpudbg.facts.times.groups import grouped
 from xpudbg.facts.times.ids import IdMap, by_begin
@@ -339,7 +340,7 @@ EVENTS = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(EVENTS, st.booleans())
 def test_sums_of_any_profile(events: list[dict[str, Any]], own: bool) -> None:
     parsed = parse_profile(io.BytesIO(json.dumps({"traceEvents": events}).encode()), origin="p")

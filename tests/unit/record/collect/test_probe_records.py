@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.emulator.api import read_target_reports
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
 from xpudbg.record.collect.collect import collect_paths
@@ -57,7 +58,9 @@ def write(folder, start, end, event, report):
     (folder / "target" / "target-7.jsonl").write_text(json.dumps(report) + "\n", errors="surrogatepass")
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(hostile(START), hostile(END), hostile(EVENT), hostile(REPORT))
 def test_whatever_the_fields_hold_a_manifest_can_be_made_of_it(tmp_path, start, end, event, report):
     write(tmp_path, start, end, event, report)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.planted import HARMLESS, SECRETS
 from tests.planted_more import MORE
 from xpudbg.share.redaction.machine_secrets import KnownSecrets, secrets_of_machine, secrets_of_manifest
@@ -274,7 +275,7 @@ def test_a_cut_never_splits_a_line_or_a_key() -> None:
     assert safe_cut(b"abc def ghi", 10) == 8
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.lists(
         st.sampled_from([*(t for t, _ in SECRETS.values()), *HARMLESS, "\n", '"', "'", " ", "=", "\\"]),
@@ -289,14 +290,14 @@ def test_a_second_pass_changes_nothing(parts: list[str]) -> None:
         assert not findings.all()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.binary(max_size=300), st.sampled_from([t for t, _ in SECRETS.values()]))
 def test_arbitrary_bytes_are_no_trouble(data: bytes, text: str) -> None:
     result = REDACTOR.redact(data + text.encode() + data, binary=True)
     assert len(result) == 2 * len(data) + len(text.encode())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.text("abAB", max_size=60))
 def test_both_ways_to_find_literals_agree(text: str) -> None:
     literals = [b"a", b"ab", b"bb", b"aba", b"AB"]
@@ -362,7 +363,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(st.lists(PIECES, min_size=2, max_size=14).map(b"".join))
 @example(b'access-key": "passwordabc123def')
 def test_every_pattern_is_tried_at_all_names_that_it_can_begin_with(data: bytes) -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.share.redaction.redactor import Redactor
 from xpudbg.share.redaction.value_spellings import meant, value_patterns
 
@@ -68,7 +69,7 @@ def test_what_writers_make_of_it(spelt: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_any_mixture_of_spellings(data: st.DataObject) -> None:
     head, tail = (st.text("ab9/\"'\\<&+= é-", max_size=8) for _ in range(2))
     value = data.draw(head) + "tok7n" + data.draw(tail)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.packs import info_of, patch, write_pack, write_zip
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.health import analyse_health
@@ -26,7 +27,7 @@ DATA = Path(__file__).parents[3] / "data"
 SAMPLE = next((DATA / "triton_cache_pvc" / "cache").glob("GKBTLWY5*"))
 LIMIT = 1 << 20
 MOST_MEMORY = 64 << 20
-FUZZ = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FUZZ = settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def _pack() -> bytes:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xpudbg.core.errors import XpudbgError
 from xpudbg.store.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
 
@@ -114,7 +115,7 @@ def test_every_cut_is_refused(kind: VersionedJson[Page]) -> None:
         assert refused(WHOLE[:end], kind).hint
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.integers(0, len(WHOLE)), st.integers(0, len(WHOLE)), st.binary(max_size=8))
 def test_any_damage_gives_a_page_or_an_error(start: int, end: int, inserted: bytes) -> None:
     try:
