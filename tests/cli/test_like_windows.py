@@ -72,14 +72,33 @@ def test_reading_commands_say_what_they_say_elsewhere(names: tuple[str, ...]) ->
     assert len(said) == len(names) + 1
 
 
-@pytest.mark.parametrize("words", [("memory",), ("show",), ("show-fusion",), ("triton-cache", "ls")])
+_RUN = str(PROJECT / "tests/data/explain-bmg-2.13/run")
+
+
+@pytest.mark.parametrize(
+    "words", [("memory",), ("show", "--all"), ("show-fusion",), ("triton-cache", "ls"), ("dynamo",)]
+)
 def test_a_screen_fits_into_the_encoding_of_a_pipe_of_windows(words: tuple[str, ...]) -> None:
-    run = str(PROJECT / "tests/data/explain-bmg-2.13/run")
-    narrow, wide = (command(*words, run, PYTHONIOENCODING=encoding) for encoding in ("cp1252", "utf-8"))
+    narrow, wide = (command(*words, _RUN, PYTHONIOENCODING=encoding) for encoding in ("cp1252", "utf-8"))
     assert (narrow.returncode, narrow.stderr) == (0, wide.stderr)
-    assert [len(line) for line in narrow.stdout.decode("cp1252").splitlines()] == [
-        len(line) for line in wide.stdout.decode().splitlines()
-    ]
+    shown, whole = narrow.stdout.decode("cp1252"), wide.stdout.decode()
+    assert [len(line) for line in shown.splitlines()] == [len(line) for line in whole.splitlines()]
+    assert shown.count("?") == whole.count("?")
+    marks = {(n, w) for n, w in zip(shown, whole, strict=True) if w in "✓✗"}
+    assert marks == ({("v", "✓"), ("x", "✗")} if "--all" in words else set())
+
+
+@pytest.mark.parametrize(
+    ("variables", "encoding"),
+    [({"PYTHONIOENCODING": "cp1252"}, "cp1252"), ({"PYTHONUTF8": "1", "LC_ALL": "en_US.ISO-8859-1"}, "utf-8")],
+)
+def test_the_encoding_that_was_asked_for_counts_where_variables_of_python_do_not(
+    variables: dict[str, str], encoding: str
+) -> None:
+    # PYTHONPATH is set here: the process starts itself again with -E
+    done = like_windows(str(PROJECT / "xpudbg/__main__.py"), "triton-cache", "ls", _RUN, **variables)
+    assert done.returncode == 0, done.stderr
+    assert "Arc B580 Graphics · Triton" in done.stdout.decode(encoding)
 
 
 def test_a_script_runs_in_its_plain_form() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import errno
 import os
@@ -19,7 +20,7 @@ from xpudbg.commands.lazy import CommandEntry, LazyGroup, deferred_imports
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.screens.progress_line import end_progress
-from xpudbg.screens.text import clean
+from xpudbg.screens.text import clean, plain_marks
 
 _FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
 _CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This machine"
@@ -326,9 +327,17 @@ def _open_closed_streams() -> None:
         sys.stdout = os.fdopen(1, "w", closefd=False)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w", closefd=False)
-    # Windows' pipes take 256 characters, and a bar or the corner of a tree is none of them: as a question mark it keeps its width.
-    if isinstance(sys.stdout, TextIOWrapper) and not sys.stdout.encoding.lower().startswith("utf"):
-        sys.stdout.reconfigure(errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        if sys.flags.ignore_environment:
+            # Python ignored what was meant for all that it prints, too (__main__.py).
+            asked = os.environ.get("PYTHONIOENCODING", "").partition(":")[0]
+            asked = asked or ("utf-8" if os.environ.get("PYTHONUTF8") == "1" else "")
+            with contextlib.suppress(LookupError):
+                sys.stdout.reconfigure(encoding=asked or None)
+        if not sys.stdout.encoding.lower().startswith("utf"):
+            # Windows' pipes take 256 characters, and a tick or the corner of a tree is none of them.
+            codecs.register_error("xpudbg", plain_marks)
+            sys.stdout.reconfigure(errors="xpudbg")
 
 
 def _give_up_stderr() -> None:

@@ -87,6 +87,17 @@ def joined(*parts: str | None, by: str = "; ") -> str:
 BARS = "▁▂▃▄▅▆▇█"
 """Heights of a curve of text, the least first."""
 
+_PLAIN = dict(
+    zip("✓✗·…–→±─│└├╭╮╰╯▏▎▍▌▋▊▉▁▂▃▄▅▆▇█✅❌☑⚠", "vx.~->~-|`+..``|||||||_.-=+*%#vxv!", strict=True)
+)
+
+
+def plain_marks(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for marks that an encoding lacks, each as wide as the mark, and ``?`` for other characters (a handler of ``codecs``)."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_PLAIN.get(char, "?") for char in error.object[error.start : error.end]), error.end
+
 
 def problem_text(problem: Problem) -> str:
     """Return a problem as ``PLACE: WHAT (HINT)``."""
