@@ -90,7 +90,10 @@ def test_a_screen_fits_into_the_encoding_of_a_pipe_of_windows(words: tuple[str, 
 
 @pytest.mark.parametrize(
     ("variables", "encoding"),
-    [({"PYTHONIOENCODING": "cp1252"}, "cp1252"), ({"PYTHONUTF8": "1", "LC_ALL": "en_US.ISO-8859-1"}, "utf-8")],
+    [
+        ({"PYTHONIOENCODING": "cp1252"}, "cp1252"),
+        ({"PYTHONUTF8": "1", "LC_ALL": "en_US.ISO-8859-1"}, "utf-8"),
+    ],
 )
 def test_the_encoding_that_was_asked_for_counts_where_variables_of_python_do_not(
     variables: dict[str, str], encoding: str

@@ -11,8 +11,11 @@ import pytest
 
 from tests.conftest import PROJECT, Result
 from tests.report_blocks import read_report
+from xpudbg.commands.triton_cache import passes
 from xpudbg.compare.diff.passes import analyse_passes
+from xpudbg.model.passes import PassLevel
 from xpudbg.report import kernel_passes
+from xpudbg.run.cache_files import EntryFiles
 
 LOG = PROJECT / "tests" / "data" / "passes" / "dot_sum-xpu-3.3.0b1.txt"
 Cli = Callable[..., Result]
@@ -69,6 +72,48 @@ def test_the_dump_in_stderr_of_a_run_is_read_without_a_compiler(cli: Cli, tmp_pa
     assert [k["kernel"] for k in body["kernels"]] == ["scale_kernel"]
     assert cli("report", run, "-o", tmp_path / "run.html").code == 0
     _has_every_text(tmp_path / "run.html", run / "stderr.txt", "scale_kernel")
+
+
+@pytest.mark.usefixtures("torch_python")
+def test_the_ir_of_a_compile_is_kept_in_the_run_for_the_next_call_and_the_report(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = tmp_path / "run"
+    shutil.copytree(PROJECT / "tests/data/user-lines-bmg-2.13/run", run)
+    listed = json.loads(cli("triton-cache", "ls", run, "--json").out)["caches"][0]["entries"]
+    key = next(e["key"] for e in listed if e["kernel"] == "scale_kernel")
+    made = cli("triton-cache", "passes", f"{run}:{key}", "--json")
+    (kept,) = (path for path in (run / "passes").rglob("*") if path.is_file())
+    compiles: list[str] = []
+
+    def again(files: EntryFiles, level: PassLevel, dump: Path, _python: str | None) -> tuple[str, str]:
+        """Compile nothing: the IR is the same."""
+        compiles.append(f"{files.stem} {level.value}")
+        shutil.copy(kept, dump)
+        return "compiled again", ""
+
+    monkeypatch.setattr(passes, "_by_triton", again)
+    first = json.loads(made.out)
+    second = json.loads(cli("triton-cache", "passes", f"{run}:{key}", "--json").out)
+    assert first["source"].startswith("compiled by Triton") and not compiles
+    assert second["source"] == f"{first['source']}, and kept in the run"
+    assert second["kernels"] == first["kernels"]
+    assert cli("report", run, "-o", tmp_path / "run.html").code == 0
+    _has_every_text(tmp_path / "run.html", kept, "scale_kernel")
+
+    monkeypatch.setattr(passes, "_MOST_KEPT", 1000)
+    refused = cli("triton-cache", "passes", f"{run}:{key}", "--level", "llvm")
+    assert "the IR is not kept in" in refused.err and "one may have 1 kB" in refused.err
+    assert compiles == ["scale_kernel llvm"] and list(kept.parent.iterdir()) == [kept]
+    monkeypatch.setattr(passes, "_MOST_KEPT", 1 << 20)
+
+    pack = tmp_path / "run.zip"
+    assert cli("pack", run, "-o", pack).code == 0
+    packed = pack.read_bytes()
+    of_pack = json.loads(cli("triton-cache", "passes", f"{pack}:{key}", "--json").out)
+    assert of_pack["kernels"] == first["kernels"] and len(compiles) == 1
+    assert "it is a zip file" in cli("triton-cache", "passes", f"{pack}:{key}", "--level", "llvm").err
+    assert pack.read_bytes() == packed and len(compiles) == 2
 
 
 def _has_every_text(report: Path, dump: Path, kernel: str) -> None:

@@ -88,8 +88,10 @@ class Kind(StrEnum):
     VERIFY = "verify"
     """Values of kernels compared with eager and float64, written by ``xpudbg verify`` (JSON)."""
     WHATIF = "whatif"
-    BACKEND_FILE = "backend_file"
     """Figures of kernels that were compiled in other register modes, as ``xpudbg triton-cache whatif`` stores them (JSON)."""
+    IR_DUMP = "ir_dump"
+    """IR between the passes of a kernel, as ``xpudbg triton-cache passes`` stores it; its origin says what compiled it."""
+    BACKEND_FILE = "backend_file"
     PACKAGE = "package"
     OTHER = "other"
     """Another kind, including kinds of later versions of xpudbg."""
@@ -179,6 +181,7 @@ KINDS: dict[Kind, KindRow] = {
     Kind.ACCURACY: KindRow(_SCRIPT, "it holds source lines and numbers of the program"),
     Kind.VERIFY: KindRow(_SCRIPT),
     Kind.WHATIF: KindRow(_SCRIPT),
+    Kind.IR_DUMP: KindRow("LLVM IR"),
     Kind.BACKEND_FILE: KindRow(_GRAPH, "it is made of the user's model"),
     Kind.PACKAGE: KindRow(_GRAPH, "it names the weights of the model"),
     Kind.OTHER: KindRow("", _UNKNOWN),

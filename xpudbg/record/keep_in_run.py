@@ -62,20 +62,22 @@ def enter_native_code(root: Path, made: Iterable[Path]) -> None:
     save_manifest(root, replace(manifest, kernels=tuple(kernels)))
 
 
-def enter_file(root: Path, path: Path, name: str, kind: Kind) -> None:
-    """Add the ledger row of a file of a bundle, replacing an older row of its kind.
+def enter_file(root: Path, path: Path, name: str, kind: Kind, *, origin: str = "") -> None:
+    """Add the ledger row of a file of a bundle, replacing an older row of its path, or of its kind where a bundle has one such file.
 
     Args:
         root: The bundle.
         path: The file.
         name: Its bundle-relative path.
         kind: Its kind.
+        origin: What made it.
 
     Raises:
         OSError: It, or the manifest, cannot be read or written.
         XpudbgError: The manifest cannot be read.
     """
-    row = FileImporter(root).place(path, name, kind)
+    row = FileImporter(root).place(path, name, kind, origin=origin)
     manifest = load_manifest(root)
-    others = tuple(a for a in manifest.artifacts if a.kind is not kind)
+    several = kind is Kind.IR_DUMP
+    others = tuple(a for a in manifest.artifacts if a.kind is not kind or (several and a.path != name))
     save_manifest(root, replace(manifest, artifacts=(*others, row)))

@@ -13,6 +13,7 @@ from xpudbg.compare.diff.passes import analyse_passes, dumps_of_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.formats.mlir_locations import without_locations
+from xpudbg.model.artifact import Kind
 from xpudbg.model.passes import KernelPasses, PassRow, PassState
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
@@ -76,7 +77,7 @@ class RunPasses:
 
     Args:
         run: The run.
-        dumps: Files with dumps besides those that the run's processes printed.
+        dumps: Files with dumps besides those that the run's processes printed, or that are kept in it.
     """
 
     def __init__(self, run: RunReader, dumps: Iterable[Path] = ()) -> None:
@@ -85,9 +86,9 @@ class RunPasses:
         self.problems: list[Problem] = []
         for path in dumps:
             self._read(path, path.name)
-        for path in dumps_of_run(run):
+        for path, row in dumps_of_run(run):
             try:
-                self._read(path, path.name)
+                self._read(path, row.origin if row.kind is Kind.IR_DUMP else path.name)
             except XpudbgError as error:
                 self.problems.append(Problem(path.name, str(error)))
 

@@ -87,9 +87,7 @@ def joined(*parts: str | None, by: str = "; ") -> str:
 BARS = "▁▂▃▄▅▆▇█"
 """Heights of a curve of text, the least first."""
 
-_PLAIN = dict(
-    zip("✓✗·…–→±─│└├╭╮╰╯▏▎▍▌▋▊▉▁▂▃▄▅▆▇█✅❌☑⚠", "vx.~->~-|`+..``|||||||_.-=+*%#vxv!", strict=True)
-)
+_PLAIN = dict(zip("✓✗·…–→±─│└├╭╮╰╯▏▎▍▌▋▊▉▁▂▃▄▅▆▇█✅❌☑⚠", "vx.~->~-|`+..``|||||||_.-=+*%#vxv!", strict=True))
 
 
 def plain_marks(error: UnicodeError) -> tuple[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from xpudbg.commands.options import (
     InOption,
     JsonOption,
     MachineOption,
+    NoKeepOption,
     NoPagerOption,
     OddStrictOption,
     TritonPythonOption,
@@ -28,13 +30,17 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
 from xpudbg.compare.diff import passes as pass_facts
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.units import decimal_size
 from xpudbg.experiments import lowering
 from xpudbg.facts.addresses import address as run_address
+from xpudbg.model import artifact
 from xpudbg.model import passes as passes_model
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.record import keep_in_run
 from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
 from xpudbg.screens.kernels import passes as pass_screen
+from xpudbg.screens.text import clean
 from xpudbg.store import records
 from xpudbg.store.files import atomic, vfs
 
@@ -55,6 +61,9 @@ class PassCompiler(StrEnum):
 
 app = typer.Typer(add_completion=False)
 _STAGES = ("source", "ttir", "ttgir")
+_KEPT = "passes"
+_MOST_KEPT, _MOST_KEPT_OF_RUN = 16 << 20, 64 << 20
+"""Bytes of one dump, and of all, that are kept in a run."""
 _BETWEEN = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?")
 
 
@@ -107,6 +116,7 @@ def passes(
     every: EveryOption = False,
     python: TritonPythonOption = None,
     ocloc: OclocOption = "",
+    no_keep: NoKeepOption = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -114,7 +124,7 @@ def passes(
     """Show what each pass of the compilers did to a kernel: lines, operations, layouts.
 
     The kernel is compiled once more by the same compilers with the same options, from its first stage on, and the IR between passes is
-    read; or a dump that the run or somebody else made.
+    read; or a dump that the run or somebody else made. The IR is kept in the folder of the kernel's run, where `report` finds it.
 
     Examples:
       xpudbg triton-cache passes latest:K3
@@ -123,7 +133,7 @@ def passes(
       xpudbg triton-cache passes latest:K3 --level igc --find 2DBlock
       xpudbg triton-cache passes --dump log.txt matmul_kernel
     """
-    chosen, wanted = _between(between), passes_model.PassLevel(level.value) if level else None
+    note, chosen, wanted = "", _between(between), passes_model.PassLevel(level.value) if level else None
     if dump is not None:
         if places or machine:
             raise XpudbgError("--dump is read alone", hint="leave out --in and --machine")
@@ -141,14 +151,18 @@ def passes(
         files = choice.entries[0]
         with Steps() as steps:
             steps.step(f"compiling {files.stem}")
-            report = (None if python or ocloc else _recorded(files, wanted, find, chosen)) or _compiled(
-                files, wanted or passes_model.PassLevel.MLIR, find, chosen, python, ocloc
-            )
+            made = None if python or ocloc else _recorded(files, wanted, find, chosen)
+            if made is None:
+                level_made = wanted or passes_model.PassLevel.MLIR
+                made, note = _compiled(files, level_made, find, chosen, python, ocloc, keep=not no_keep)
+            report = made
 
     def screen(console: Console) -> None:
         pass_screen.print_passes(report, console, find=find, every=every)
 
     Output(as_json, no_pager).print("xpudbg.triton-cache.passes", lambda: report, screen=screen)
+    if note:
+        sys.stderr.write(f"{clean(note)}\n")
     odd = bool(report.failure) or (strict and bool(report.problems))
     return ExitCode.FOUND if odd else ExitCode.OK
 
@@ -173,10 +187,51 @@ def _recorded(
     if files.run is None:
         return None
     metadata, _ = entry_metadata.read_metadata(files)
-    for path in pass_facts.dumps_of_run(files.run):
+    for path, row in pass_facts.dumps_of_run(files.run):
+        kept = row.kind is artifact.Kind.IR_DUMP
+        if kept and row.path != _kept_name(files, level or passes_model.PassLevel.MLIR):
+            continue
         with suppress(XpudbgError):
-            return _read(path, metadata.name or files.stem, [level] if level else [], find, between)
+            levels = [level] if level else []
+            report = _read(path, "" if kept else metadata.name or files.stem, levels, find, between)
+            if kept:
+                return replace(report, source=f"{row.origin}, and kept in the run")
+            if find or between or any(k.passes for k in report.kernels):
+                return report
     return None
+
+
+def _kept_name(files: EntryFiles, level: PassLevel) -> str:
+    return f"{_KEPT}/{files.key}/{files.stem}-{level.value}.txt"
+
+
+def _keep(files: EntryFiles, level: PassLevel, dump: Path, source: str) -> str:
+    """Copy a dump into the kernel's run, and return a sentence about it; empty where there is no run."""
+    run = files.run
+    if run is None or not run.is_bundle:
+        return ""
+    root, name = run.real_root, _kept_name(files, level)
+    why = keep_in_run.why_not_writable(root, run.manifest)
+    if not why:
+        size = dump.stat().st_size
+        others = (a.bytes or 0 for a in run.present(artifact.Kind.IR_DUMP) if a.path != name)
+        if size > _MOST_KEPT or size + sum(others) > _MOST_KEPT_OF_RUN:
+            most = _MOST_KEPT if size > _MOST_KEPT else _MOST_KEPT_OF_RUN
+            why = f"it has {decimal_size(size)}, and {'one' if size > _MOST_KEPT else 'all'} may have {decimal_size(most)}"
+    if not why:
+        try:
+            target = root / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with atomic.atomic_write(target) as out:
+                out.write(dump.read_bytes())
+            keep_in_run.enter_file(root, target, name, artifact.Kind.IR_DUMP, origin=source)
+        except OSError as error:
+            why = f"it cannot be written: {error.strerror or error}"
+        except XpudbgError as error:
+            why = error.message
+    if why:
+        return f"the IR is not kept in {run.name}: {why}"
+    return f"the IR is kept in {run.name}: 'report' has it"
 
 
 def _compiled(
@@ -186,8 +241,10 @@ def _compiled(
     between: tuple[int, int] | None,
     python: str | None,
     ocloc: str,
-) -> PassReport:
-    """Compile a kernel once more and return its passes."""
+    *,
+    keep: bool,
+) -> tuple[PassReport, str]:
+    """Compile a kernel once more and return its passes, with a sentence on what is kept; IGC's dumps, hundreds of files, are not."""
     with atomic.temporary_folder("xpudbg-passes-") as name:
         folder = Path(name)
         if level is passes_model.PassLevel.IGC:
@@ -205,7 +262,9 @@ def _compiled(
                     hint="--python names an interpreter with Triton; `xpudbg targets setup` installs one",
                 ) from error
             raise
-        return replace(report, source=source, failure=failure)
+        kept = keep and not failure and level is not passes_model.PassLevel.IGC
+        note = _keep(files, level, dump, source) if kept else ""
+        return replace(report, source=source, failure=failure), note
 
 
 def _by_triton(files: EntryFiles, level: PassLevel, dump: Path, python: str | None) -> tuple[str, str]:

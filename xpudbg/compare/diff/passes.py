@@ -14,6 +14,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
 from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.formats.unknown_lines import UnknownLines
+from xpudbg.model.artifact import Artifact, Kind
 from xpudbg.model.diff import TextDiff
 from xpudbg.model.passes import (
     KernelPasses,
@@ -102,13 +103,14 @@ def analyse_passes(
     )
 
 
-def dumps_of_run(run: RunReader) -> Iterator[Path]:
-    """Yield what the run's processes printed, where IR dumps are in it; nothing outside of bundles."""
+def dumps_of_run(run: RunReader) -> Iterator[tuple[Path, Artifact]]:
+    """Yield what the run's processes printed, where IR dumps are in it, and dumps that were kept in it; nothing outside of bundles."""
     for row in run.manifest.artifacts if run.is_bundle else ():
-        path = run.root / row.path if row.kind.value in _LOGS and row.path else None
+        if not row.path or (row.kind.value not in _LOGS and row.kind is not Kind.IR_DUMP):
+            continue
         with suppress(OSError, XpudbgError):
-            if path is not None and _has_dump(path):
-                yield path
+            if _has_dump(run.root / row.path):
+                yield run.root / row.path, row
 
 
 def _has_dump(path: Path) -> bool:
