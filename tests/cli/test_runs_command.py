@@ -78,6 +78,25 @@ def test_a_run_that_was_killed_was_interrupted_and_parents_have_their_names(cli:
     assert first in rows[second]
 
 
+def test_names_of_edits_fit_a_row_of_a_narrow_terminal(
+    cli: Cli, runs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = "20260104-000000-block-bmg"
+    edit = "20260104-000001-edit-ttgir-triton_red_fused__to_copy_add_mul_native_layer_norm_backward_17"
+    add_run(runs, first)
+    change = {"parent": first, "path": "k.ttgir", "stage": "ttgir", "kernel": "k", "removed": 1, "added": 1}
+    add_run(runs, edit, source="edit", made_from=[first], edited={**change, "made": [], "compilers": []})
+    for key, value in (("FORCE_COLOR", "1"), ("TERM", "dumb"), ("COLUMNS", "80")):
+        monkeypatch.setenv(key, value)
+    shown = cli("runs").out.splitlines()
+    (row,) = (line for line in shown if "└" in line)
+    assert "20260104-000001-edit" in row and "ward_17 *" in row
+    assert "launches" in shown[0]
+    assert max(map(len, shown)) <= 80
+    assert any("--format plain" in line for line in shown)
+    assert edit in cli("runs", "--format", "plain").out
+
+
 def test_what_was_measured_is_taken_again_and_a_changed_run_is_not(
     cli: Cli, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

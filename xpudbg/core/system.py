@@ -125,6 +125,20 @@ def kill_group(process: subprocess.Popen[bytes] | subprocess.Popen[str], number:
         process.kill()
 
 
+def signal_name(number: int) -> str:
+    """Return the name of a signal; one that this system does not know is ``signal N``."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def exit_text(status: int) -> str:
+    """Return how a child ended, from what ``subprocess`` says: ``signal 11 (SIGSEGV)`` or ``status 1``."""
+    name = signal_name(-status)
+    return f"status {status}" if status >= 0 else name if " " in name else f"signal {-status} ({name})"
+
+
 @contextlib.contextmanager
 def memory_limit(most: int) -> Iterator[None]:
     """Bound the addresses of this process and the children that it starts in the block; on Windows nothing does.

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.system import exit_text
 from xpudbg.formats.spirv import is_spirv
 from xpudbg.model.edit import StageFailure
 from xpudbg.store.files.atomic import temporary_folder
@@ -135,7 +136,8 @@ def _failure(log: str, status: int, file: str, text: bytes) -> StageFailure:
         what = found["what"]
     else:
         raised = _RAISED.findall(log)
-        what = raised[-1] if raised else log.strip().rpartition("\n")[2] or f"it ended with status {status}"
+        last = log.strip().rpartition("\n")[2] if status >= 0 else ""
+        what = raised[-1] if raised else last or f"the compiler ended with {exit_text(status)}"
     code = lines[line - 1].strip() if line is not None and 0 < line <= len(lines) else ""
     return StageFailure("", what.strip(), line, code, log[-_LOG:])
 

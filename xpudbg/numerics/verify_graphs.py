@@ -16,6 +16,7 @@ from typing import Any
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.system import exit_text
 from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.location import base_name
 from xpudbg.model.problem import Problem
@@ -511,7 +512,7 @@ class _GraphChild(SessionChild):
             return self._used_up
         if self._late:
             return f"it said nothing for {self._silence:g} s and was ended"
-        how = f"signal {-self.ended}" if self.ended is not None and self.ended < 0 else f"status {self.ended}"
+        how = "no status" if self.ended is None else exit_text(self.ended)
         log_lines = self.tail().strip().splitlines()
         return f"the process that computes ended with {how}{': ' + log_lines[-1] if log_lines else ''}"
 

@@ -10,13 +10,16 @@ from xpudbg.model.runs import RunLine, RunTotals
 from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.out_file import parquet_file
 from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_columns
-from xpudbg.screens.text import TextSpan, clean
+from xpudbg.screens.text import TextSpan, clean, line_text, shorten
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
 _NOTHING = RunTotals()
+_LATEST = " *"
+_NAME = 38
+"""Width of names below which columns are dropped for them; names of edits have a kernel's."""
 
 
 def _count(figure: Callable[[RunLine], int | None]) -> Callable[[RunLine], str]:
@@ -43,6 +46,10 @@ def _step(line: RunLine) -> str:
 
 def _outcome(line: RunLine) -> str:
     return f"exit {line.exit}" if line.outcome == "failed" and line.exit else line.outcome
+
+
+def _parents(line: RunLine) -> str:
+    return ", ".join(line.parents) or "-"
 
 
 def _breaks(line: RunLine) -> int | None:
@@ -76,7 +83,7 @@ _FILE_COLUMNS = (
     _Runs("spilled registers", _SPILLS),
     _COMPILE,
     _Runs("created", lambda r: r.created[:16].replace("T", " ") or "-"),
-    _Runs("parent", lambda r: ", ".join(r.parents) or "-"),
+    _Runs("parent", _parents),
     _Runs("edited", lambda r: r.edited or "-"),
     _RESULT,
 )  # fmt: skip
@@ -97,24 +104,32 @@ def print_runs(lines: list[RunLine], console: Console, *, head: str = "run") -> 
         head: What they are.
     """
     columns = (
-        _Runs(head, _name, style=lambda r: "bold cyan" if r.latest else "cyan"),
+        _Runs(head, _name, style=lambda r: "bold cyan" if r.latest else "cyan", least=_NAME, cut=_shortened),
         _Runs("outcome", _outcome),
         *([_RESULT] if any(line.result for line in lines) else ()),
-        *([_Runs("parent", lambda r: ", ".join(r.parents) or "-", dropped=8)] if head == "run" else ()),
+        *([_Runs("parent", _parents, dropped=8, least=_NAME)] if head == "run" else ()),
         _GRAPHS, _KERNELS, _LAUNCHES, _BYTES,
         _Runs("spills", _SPILLS, right=True),
         *([_STEP] if any(_totals(line).step_us is not None for line in lines) else ()),
         _BREAKS, _RECOMPILES, _COMPILE, _SIZE, _TARGET, _TORCH,
     )  # fmt: skip
     table = Table(columns, lines, console.width, indent="", head="bold")
-    print_spans(console, [table.head(), *table.lines()])
-    print_spans(console, [[TextSpan(note, "dim")] for note in _notes(lines)])
+    rows = table.lines()
+    print_spans(console, [table.head(), *rows])
+    notes = ["…: a name is cut, --format plain has it"] if any("…" in line_text(row) for row in rows) else []
+    print_spans(console, [[TextSpan(note, "dim")] for note in (*notes, *_notes(lines))])
     print_spans(console, [[TextSpan(clean(f"{r.name}: {r.problem}"), "yellow")] for r in lines if r.problem])
 
 
 def _name(line: RunLine) -> str:
     branch = f"{'  ' * (line.depth - 1)}└ " if line.depth else ""
-    return f"{branch}{line.name} *" if line.latest else f"{branch}{line.name}"
+    return f"{branch}{line.name}{_LATEST}" if line.latest else f"{branch}{line.name}"
+
+
+def _shortened(cell: str, width: int) -> str:
+    """Fit a name into a width; the mark of the latest stays whole."""
+    mark = _LATEST if cell.endswith(_LATEST) else ""
+    return shorten(cell.removesuffix(_LATEST), width - len(mark)) + mark
 
 
 def _notes(lines: Sequence[RunLine]) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from xpudbg.core.system import signal_name
 from xpudbg.findings.doctor_rules import DOCTOR
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, ProbeOutcome, ProbeResult
 from xpudbg.model.finding import FindingSeverity
@@ -60,13 +61,8 @@ def first_line(message: str) -> str:
 
 
 def _exit_text(status: int | None) -> str:
-    import signal
-
     if status is not None and status < 0:
-        try:
-            return f"killed by {signal.Signals(-status).name}"
-        except ValueError:
-            return f"killed by signal {-status}"
+        return f"killed by {signal_name(-status)}"
     return f"the process ended with status {status}"
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from xpudbg.core.errors import CannotStartError
+from xpudbg.core.system import signal_name
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.shell_word import shell_word
 from xpudbg.record.launch.command import process_fields, shown_as
@@ -592,8 +593,4 @@ class _Watch:
         seconds = round(self.seconds, 3)
         if code >= 0:
             return Exit(code, "", self.reason or ExitReason.ENDED, seconds)
-        try:
-            name = signal.Signals(-code).name
-        except ValueError:
-            name = f"signal {-code}"
-        return Exit(128 - code, name, self.reason or ExitReason.SIGNAL, seconds)
+        return Exit(128 - code, signal_name(-code), self.reason or ExitReason.SIGNAL, seconds)

@@ -10,7 +10,6 @@ import contextlib
 import functools
 import os
 import shutil
-import signal
 import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -312,25 +311,15 @@ def _native_object(folder: Path) -> tuple[bytes | None, tuple[str, ...]]:
 
 def _how(status: int) -> str:
     number = _signal_of(status)
-    if number is None:
-        known = _STATUS_NAMES.get(status)
-        return f"status {status} ({known})" if known else f"status {status}"
-    name = _name_of(number)
-    return f"signal {number} ({name})" if name else f"signal {number}"
-
-
-def _name_of(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return ""
+    known = _STATUS_NAMES.get(status) if number is None else None
+    return f"status {status} ({known})" if known else system.exit_text(status if number is None else -number)
 
 
 def _signal_of(status: int) -> int | None:
     """Return the signal that ended a program, also if a shell around it turned that into a status."""
     if status < 0:
         return -status
-    return status - 128 if _name_of(status - 128) in _FATAL else None
+    return status - 128 if system.signal_name(status - 128) in _FATAL else None
 
 
 def _kind_of(status: int) -> CauseKind | None:
@@ -338,7 +327,7 @@ def _kind_of(status: int) -> CauseKind | None:
     if number is None:
         return None
     by_limit = {"SIGXFSZ": CauseKind.OUTPUT, "SIGXCPU": CauseKind.TIME}
-    return by_limit.get(_name_of(number), CauseKind.CRASH)
+    return by_limit.get(system.signal_name(number), CauseKind.CRASH)
 
 
 def _failure_line(log: str) -> str:
