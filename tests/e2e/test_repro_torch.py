@@ -60,9 +60,6 @@ def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
 
 TRAINING = """
 import torch
-import torch._functorch.config
-# An input that the backward may overwrite is not in the text of a graph.
-torch._functorch.config.donated_buffer = False
 weight = torch.randn(32, 32, requires_grad=True)
 norm = torch.nn.functional.layer_norm
 step = torch.compile(lambda x: torch.nn.functional.gelu(norm(x @ weight, (32,))).pow(2).mean())
@@ -312,8 +309,8 @@ COMPARED = """
 import sys
 from pathlib import Path
 parts = Path(sys.argv[1], "xpudbg", "repro", "parts")
-names = {"__name__": "script", "SEED": 0, "RANDOM": False}
-exec("import argparse, math, os, sys, time, torch\\n" + (parts / "inputs.txt").read_text(), names)
+names = {"__name__": "script", "SEED": 0, "RANDOM": False, "DONATED": ["b"], "SYMBOLIC": {}, "DYNAMIC": None}
+exec("import argparse, inspect, math, os, sys, time, torch\\n" + (parts / "inputs.txt").read_text(), names)
 exec(
     "from torch.utils._pytree import tree_leaves, tree_map\\nfrom torch.utils._python_dispatch import TorchDispatchMode\\n"
     "DEVICE, DTYPE_OF_ROUNDING = torch.device('cpu'), torch.float32\\n" + (parts / "graph.txt").read_text(),
@@ -321,6 +318,13 @@ exec(
 )
 torch, compare = names["torch"], names["compare"]
 
+
+class Graph(torch.nn.Module):
+    def forward(self, a, b):
+        return [torch.ops.aten._to_copy(a, dtype=torch.float32) + b]
+
+
+names["Graph"] = Graph
 row = names["make_tensor"]((3, 2), (0, 1), torch.float32, torch.device("meta"))
 assert row.stride() == (0, 1)
 row = torch.tensor([[1.0, 2.0]]).expand(3, 2)
@@ -345,6 +349,13 @@ torch.library.impl("shop::scaled_dot_product_seeded", "default", lambda q: (q * 
 seeded = lambda q: list(torch.ops.shop.scaled_dot_product_seeded(q))
 assert compare(seeded, lambda q: [q * 2, torch.tensor(7)], [query]) == 0
 assert compare(seeded, lambda q: [q * 3, torch.tensor(7)], [query]) == 1
+# Branches of a subgraph are computed in float64, too.
+branch = lambda a, b: torch.ops.higher_order.cond(a.sum() > 0, Graph(), Graph(), (a, b))
+with names["InFloat64"]():
+    assert branch(*(t.double() for t in ones))[0].dtype == torch.float64
+assert compare(branch, lambda a, b: [a + b], ones) == 0 and compare(branch, lambda a, b: [a - b], ones) == 1
+# What nothing reads after the graph may have been written over.
+assert compare(Graph(), lambda a, b: [b.add_(a)], ones) == 0 and compare(Graph(), lambda a, b: [a.add_(b)], ones) == 1
 """
 
 

@@ -102,7 +102,7 @@ def edit(
 
     Examples:
       xpudbg edit latest:K3:ttgir
-      xpudbg edit :K3:ttgir --sed 's/num-warps" = 4/num-warps" = 8/'
+      xpudbg edit :K3:ttgir --sed 's/evict_last/evict_first/'
       xpudbg edit latest:model__0_forward_1:output_code
       xpudbg edit run.zip:matmul_kernel:llir --file new.llir --trust
     """

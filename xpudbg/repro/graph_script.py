@@ -36,6 +36,8 @@ _CONSTANT = re.compile(r"^[ \t]+(self\.(?:register_buffer\(.*\)|_?\w+ = .*))$", 
 _KERNEL_TABLE = "torch._higher_order_ops.triton_kernel_wrap.kernel_side_table."
 _ADDED = re.compile(re.escape(_KERNEL_TABLE) + r"add_kernel\((\w+)\)")
 _CONSTANT_ARGS = re.compile(re.escape(_KERNEL_TABLE) + r"constant_args=(\{.*\})\s*$", re.MULTILINE)
+_REUSED = re.compile(r"^\s*\w+ = .*; del (\w+)  # reuse$", re.MULTILINE)
+"""A buffer of the generated wrapper that is made of another one, which nothing reads any more."""
 _USER_KERNEL = re.compile(r"torch\.ops\.higher_order\.triton_kernel_wrapper_(?:functional|mutation)\(")
 _RANDOM = re.compile(
     r"torch\.ops\.(?:prims\.inductor_(?:seed|random|randint)|rngprims|aten\.(?:rand|bernoulli|native_dropout|multinomial|normal|uniform))"
@@ -60,17 +62,20 @@ _NOT_FOR_DYNAMO = "higher_order.flex_attention"
 """Dynamo takes the call of a user's program, and not the one that it makes of it."""
 _IMPORTS = """\
 import argparse
+import inspect
 import math
 import os
 import sys
 import time
 from math import inf, nan  # noqa: F401
+from types import SimpleNamespace
 
 import torch
 import torch._dynamo.config
 import torch._inductor.config
 import torch._inductor.inductor_prims
 from torch import device, tensor  # noqa: F401
+from torch._guards import TracingContext, tracing
 from torch._inductor.compile_fx import compile_fx, compile_fx_inner
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
@@ -87,10 +92,12 @@ class GraphRole:
     Attributes:
         name: Id of the graph.
         backward: Of a forward: text of its backward's ``fx_graph_readable.py``, whose inputs tell what is kept for it.
+        code: Of a backward: its generated code, which tells over which of its inputs it writes.
     """
 
     name: str = ""
     backward: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -153,7 +160,10 @@ def graph_script(
         notes.append("it draws random numbers, and eager draws others: shapes and dtypes alone are compared")
     notes = [note for note in (record_note(inputs), *notes) if note]
     returned = _returned(readable, role.backward) if role.backward else None
+    names = {i.name for i in inputs}
+    donated = [name for name in _REUSED.findall(role.code) if name in names]
     dynamic = any(any(i.symbols) for i in inputs)
+    symbolic = _symbolic(inputs)
     dynamo = False if _NOT_FOR_DYNAMO in body else True if dynamic or kernels else None
     settings = _settings(runnable, emulated)
     rounding = next((name for short, name in _HALF.items() if f': "{short}[' in body), "float32")
@@ -161,10 +171,12 @@ def graph_script(
         '"""' + "\n".join([*head, *(f"Note: {n}." for n in notes)]), '"""', "", _IMPORTS,
         f"DEVICE = torch.device({device!r})",
         f"SEED = {seed}",
-        f"DYNAMIC = {dynamic or None}  # torch.compile(dynamic=...)",
+        f"DYNAMIC = {dynamic or None}  # torch.compile(dynamic=...), but for what SYMBOLIC names",
+        f"SYMBOLIC = {symbolic}  # axes of inputs whose sizes are symbols in the run, the others are numbers; empty: all may be",
         f"DYNAMO = {dynamo}  # torch.compile takes the graph; None: where a backend is asked for",
         f"BACKWARD = {'_backward_' in role.name}",
         f"INFERENCE = {'_inference_' in role.name}",
+        f"DONATED = {donated}  # inputs that the backward of the run writes over: nothing reads them later",
         f"RETURNED = {returned}  # number of results that the program gets, the others are kept for the backward; None: all",
         f"RANDOM = {random}  # random results are not compared with eager's",
         f"DTYPE_OF_ROUNDING = torch.{rounding}",
@@ -183,6 +195,15 @@ def _returned(readable: str, backward: str) -> int | None:
     kept = [n for n in taken if n.op == "placeholder" and not n.name.startswith("tangents_")]
     results = len(nodes[-1].args) if nodes else 0
     return results - len(kept) if 0 < len(kept) < results else None
+
+
+def _symbolic(inputs: Sequence[GraphInput]) -> dict[str, list[int]]:
+    """Return the axes of each tensor whose sizes are symbols; empty where a number is one that no tensor has."""
+    sizes = size_inputs(inputs)
+    if any(any(i.symbols) and i.number is not None and i.name not in sizes for i in inputs):
+        return {}
+    tensors = [i for i in inputs if i.number is None and any(i.symbols)]
+    return {i.name: [axis for axis, symbol in enumerate(i.symbols) if symbol] for i in tensors}
 
 
 def _settings(runnable: str, emulated: bool) -> list[str]:

@@ -161,7 +161,11 @@ def graph_reproducer(
     made = graph_script(
         texts[Kind.FX_GRAPH_READABLE],
         texts[Kind.FX_GRAPH_RUNNABLE],
-        role=GraphRole(graph.id, _backward_of(run, graph)),
+        role=GraphRole(
+            graph.id,
+            _backward_of(run, graph),
+            texts.get(Kind.OUTPUT_CODE, "") if "_backward_" in graph.id else "",
+        ),
         head=_head(run, f"graph {graph.id}", symptom.text),
         recorded=rows,
         data=DATA if data else "",

@@ -114,7 +114,9 @@ def test_what_dynamo_does_not_take_goes_without_it() -> None:
     flex = READABLE.replace("torch.ops.mine.halve.default", "torch.ops.higher_order.flex_attention")
     assert "DYNAMO = False" in graph_script(flex, RUNNABLE, head=["x"]).text
     assert "DYNAMO = None" in graph_script(READABLE, RUNNABLE, head=["x"]).text
-    assert "DYNAMO = True" in script("fusion-cpu-2.13/dynamic").text
+    dynamic = script("fusion-cpu-2.13/dynamic").text
+    assert "DYNAMO = True" in dynamic and "DYNAMIC = True " in dynamic
+    assert "SYMBOLIC = {'arg" in dynamic
     assert "DYNAMO = True" in script("fusion-cuda-2.11/user").text
 
 
@@ -128,6 +130,13 @@ def test_a_forward_says_what_the_program_gets_and_what_its_backward_keeps() -> N
     )
     made = script("fusion-xpu-2.13/mlp_train", "model__0_backward_3.1", role=GraphRole("model__0_backward_3"))
     assert "RETURNED = None " in made.text and "BACKWARD = True" in made.text
+
+
+def test_a_backward_names_the_inputs_that_its_code_writes_over() -> None:
+    place = "model__4_backward_12.0"
+    code = (DATA / "fusion-xpu-2.13/unstored" / place / "output_code.py").read_text()
+    made = script("fusion-xpu-2.13/unstored", place, role=GraphRole("model__4_backward_12", code=code))
+    assert "del buf" in code and "DONATED = ['relu'] " in made.text
 
 
 def test_recorded_inputs_are_taken_where_they_fit() -> None:
