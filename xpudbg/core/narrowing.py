@@ -63,14 +63,35 @@ def first_of_many(seen: Callable[[int], bool | None], most: int) -> tuple[int, i
     return first_seen(low, high, seen)
 
 
+def _needed(
+    base: Sequence[int], changes: Sequence[int], seen: Callable[[Sequence[int]], bool | None]
+) -> list[int]:
+    """Return those of some changes that the symptom needs beside a base, which does not show it alone."""
+    if len(changes) < 2:
+        return list(changes)
+    first, second = changes[: len(changes) // 2], changes[len(changes) // 2 :]
+    for half in (first, second):
+        if seen([*base, *half]):
+            return _needed(base, half, seen)
+    later = _needed([*base, *first], second, seen)
+    return _needed([*base, *later], first, seen) + later
+
+
 def smallest_set(changes: Sequence[T], seen: Callable[[Sequence[T]], bool | None]) -> list[T]:
-    """Return a set of changes that shows the symptom and no longer does without any one of them (ddmin, Zeller and Hildebrandt 2002).
+    """Return a set of changes that shows the symptom and no longer does without any one of them.
+
+    Each change that is needed is found by halving, as if more changes could only show more; ddmin (Zeller and Hildebrandt 2002) goes on from there, which
+    takes no such thing for granted.
 
     Args:
         changes: Changes that together show it.
         seen: Whether a part of them shows it; None, where that cannot be said, counts as no.
     """
     kept, parts = list(changes), 2
+    found = _needed([], range(len(kept)), lambda some: seen([kept[n] for n in sorted(some)]))
+    narrowed = [kept[n] for n in found]
+    if len(narrowed) < len(kept) and seen(narrowed):
+        kept = narrowed
     while len(kept) > 1:
         size = -(-len(kept) // parts)
         pieces = [kept[i : i + size] for i in range(0, len(kept), size)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,6 +45,18 @@ def test_the_smallest_set_is_the_cause_where_there_is_one(count: int, data: st.D
     cause = data.draw(st.sets(st.integers(0, count - 1), min_size=1, max_size=4))
     found = smallest_set(range(count), lambda some: cause <= set(some))
     assert set(found) == cause and found == sorted(found)
+
+
+@given(st.sets(st.integers(0, 236), min_size=1, max_size=3))
+def test_changes_far_apart_are_found_one_by_one_by_halving(cause: set[int]) -> None:
+    asked: list[int] = []
+
+    def seen(some: Sequence[int]) -> bool:
+        asked.append(len(some))
+        return cause <= set(some)
+
+    assert set(smallest_set(range(237), seen)) == cause
+    assert len(asked) <= 17 * len(cause) + 7
 
 
 @given(st.integers(1, 12), st.data())
