@@ -21,7 +21,9 @@ def bases(tmp_path_factory: pytest.TempPathFactory) -> fuzz.Bases:
 
 
 @pytest.mark.parametrize(
-    ("name", "packed"), [("pvc", True), ("xpu", False)], ids=["kernels, zip", "graphs, folder"]
+    ("name", "packed"),
+    [pytest.param("pvc", True, marks=pytest.mark.weekly), ("xpu", False)],
+    ids=["kernels, zip", "graphs, folder"],
 )
 def test_every_command_answers_for_what_is_unchanged(bases: fuzz.Bases, name: str, packed: bool) -> None:
     """A command that is refused for its words would meet no mutation at all."""

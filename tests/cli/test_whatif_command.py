@@ -84,8 +84,13 @@ def own_dump(program: str, device: str, module: Path, flags: str, folder: Path) 
 @pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
 @pytest.mark.parametrize(
     ("key", "device", "name"),
-    [(SOFTMAX, "pvc", "pvc"), (SOFTMAX, "bmg", "bmg-g21"), (GEMM, "bmg", "bmg-g21"), (ATTENTION, "bmg", "bmg-g21")],
-    ids=["softmax-pvc", "softmax-bmg", "gemm-bmg", "attention-bmg"],
+    [
+        (SOFTMAX, "pvc", "pvc"),
+        (GEMM, "bmg", "bmg-g21"),
+        pytest.param(SOFTMAX, "bmg", "bmg-g21", marks=pytest.mark.weekly),
+        pytest.param(ATTENTION, "bmg", "bmg-g21", marks=pytest.mark.weekly),
+    ],
+    ids=["softmax-pvc", "gemm-bmg", "softmax-bmg", "attention-bmg"],
 )  # fmt: skip
 def test_figures_are_those_of_the_compilers_own_dump(
     cli: Cli, request: pytest.FixtureRequest, tmp_path: Path, key: str, device: str, name: str
