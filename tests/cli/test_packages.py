@@ -76,6 +76,23 @@ def test_explain_and_diff_read_packages(cli: Cli) -> None:
     result = cli("diff", before, after, "--json")
     assert result.code == 1
     assert json.loads(result.out)["launches"] == [6, 4]
+    named = {s["name"]: (s["first"], s["second"]) for s in json.loads(result.out)["settings"]}
+    assert named["products of model (compiled)"] == ("0 quantised, 3 in float", "3 quantised, 0 in float")
+
+
+@pytest.mark.parametrize(
+    ("package", "products"),
+    [
+        ("dynamic-int8-2.13", [(1, ["aten._int_mm.default"], ["head"])]),
+        ("weight-only-2.13", [(0, [], ["c"])]),
+        ("program-2.11", []),
+    ],
+)
+def test_products_of_a_program_that_were_left_in_float_are_named(
+    cli: Cli, package: str, products: list[Any]
+) -> None:
+    [found] = shown(cli, "show", PACKAGES / f"{package}.pt2")["packages"]
+    assert [(p["quantised"], p["operators"], p["floating"]) for p in found["program_products"]] == products
 
 
 def test_a_package_without_anything_to_read_says_so(cli: Cli, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion.loop_operations import op_name
 from xpudbg.facts.quantised import PRODUCTS, dequantised_products
 from xpudbg.model.artifact import PACKAGE
 from xpudbg.model.generated_code import GeneratedCode, KernelKind
@@ -14,6 +15,7 @@ from xpudbg.model.package import (
     EXPORTED,
     DequantisedProduct,
     ModelProducts,
+    ProgramProducts,
     ShownPackage,
     StoredTensor,
     Tensors,
@@ -41,15 +43,19 @@ def run_packages(run: RunReader) -> tuple[list[ShownPackage], Problem | None]:
     except XpudbgError as error:
         return [], Problem(PACKAGE, error.message, error.hint)
     graphs = {g.id: g for g in run.graphs} if packages else {}
+    programs = [
+        [
+            (list(_dequantised(run, graph)), run, graph, program.name)
+            for program in package.programs
+            if (graph := graphs.get(graph_name(program.name, EXPORTED))) is not None
+        ]
+        for package in packages
+    ]
     return [
         ShownPackage(
             **vars(package),
-            dequantised=tuple(
-                product
-                for program in package.programs
-                if (graph := graphs.get(graph_name(program.name, EXPORTED))) is not None
-                for product in _dequantised(run, graph)
-            ),
+            dequantised=tuple(product for found, *_ in own for product in found),
+            program_products=tuple(made for each in own if (made := _program_products(*each))),
             products=tuple(
                 _products(stored, code)
                 for stored in package.stored
@@ -59,8 +65,32 @@ def run_packages(run: RunReader) -> tuple[list[ShownPackage], Problem | None]:
                 and (code := run.inputs(graph).code) is not None
             ),
         )
-        for package in packages
+        for package, own in zip(packages, programs, strict=True)
     ], None
+
+
+def package_differences(run: RunReader) -> dict[str, str]:
+    """Return what two packages can differ in, by name: types of tensors, and how products run.
+
+    Args:
+        run: The bundle.
+    """
+    found: dict[str, str] = {}
+    for package in run_packages(run)[0]:
+        for stored in package.stored:
+            if stored.tensors:
+                found[f"tensors of {stored.of} ({stored.where})"] = stored.types
+        for products in package.products:
+            found[f"products of {products.model} ({COMPILED})"] = (
+                f"{products.quantised} quantised, {products.floating} in float"
+                + (f", {products.unknown} unknown" if products.unknown else "")
+            )
+        for program in package.program_products:
+            if program.quantised:
+                found[f"quantised products of {program.program} ({EXPORTED})"] = str(program.quantised)
+        if package.dequantised:
+            found[f"dequantised products ({EXPORTED})"] = str(len(package.dequantised))
+    return found
 
 
 def _dequantised(run: RunReader, graph: GraphFiles) -> Iterator[DequantisedProduct]:
@@ -80,6 +110,27 @@ def _dequantised(run: RunReader, graph: GraphFiles) -> Iterator[DequantisedProdu
         yield DequantisedProduct(
             node.name, node.short_target, node.dtype, stored, module[-1].path if module else ""
         )
+
+
+def _program_products(
+    dequantised: list[DequantisedProduct], run: RunReader, graph: GraphFiles, name: str
+) -> ProgramProducts | None:
+    """Return the other products of a program with quantised values; None for one without any."""
+    fx, recorded = run.inputs(graph).readable, run.fx_nodes(graph)
+    if fx is None:
+        return None
+    modules = {n.name: n.modules for n in recorded.value.nodes} if recorded is not None else {}
+    done = {product.node for product in dequantised}
+    quantised, floating = list[str](), list[str]()
+    for node in (n for g in fx.graphs for n in g.nodes if n.name not in done):
+        if _QUANTISED_CALL.search(node.target):
+            quantised.append(node.short_target)
+        elif op_name(node.target) in PRODUCTS:
+            module = modules.get(node.name)
+            floating.append(module[-1].path if module else node.name)
+    if not dequantised and not quantised:
+        return None
+    return ProgramProducts(name, len(quantised), tuple(dict.fromkeys(quantised)), tuple(floating))
 
 
 def _is_quantised(tensor: StoredTensor) -> bool:

@@ -238,7 +238,7 @@ class SettingDiff:
     """A setting, version or source line that differs between two runs.
 
     Attributes:
-        section: ``size`` (of an input of a graph: a symbol that became a number, or the reverse),
+        section: ``size`` (of an input of a graph: a symbol that became a number, or the reverse), ``package`` (of a ``.pt2`` package),
             ``environment``, ``version``, ``system``, ``device``, ``command``, ``config``, ``option`` (of cache entries), ``source`` or ``kernel`` (cause
             of another time).
         name: The variable, package, device or setting; of a source line its file and number, the second run's where both have it.

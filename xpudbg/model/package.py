@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
+from xpudbg.core.units import decimal_size
 from xpudbg.model.row import dataclass
 
 EXPORTED, COMPILED = "exported", "compiled"
@@ -167,6 +169,16 @@ class Tensors:
     where: str
     tensors: tuple[StoredTensor, ...]
 
+    @property
+    def types(self) -> str:
+        """Return the size of each type, the largest first: ``int8 65.5 kB, float32 10.3 kB``."""
+        sizes: Counter[str] = Counter()
+        for tensor in self.tensors:
+            sizes[tensor.dtype or ("pickles, not opened," if tensor.pickled else "unknown type")] += (
+                tensor.bytes
+            )
+        return ", ".join(f"{dtype} {decimal_size(size)}" for dtype, size in sizes.most_common())
+
 
 PACKAGE_VERSION = 1
 
@@ -220,6 +232,23 @@ class DequantisedProduct:
 
 
 @dataclass(frozen=True)
+class ProgramProducts:
+    """Products of an exported program that has quantised values.
+
+    Attributes:
+        program: Its name.
+        quantised: Products whose operator takes quantised values, ``aten._int_mm``.
+        operators: These operators.
+        floating: Products without a quantised operand: the module each was called in, or its node.
+    """
+
+    program: str
+    quantised: int = 0
+    operators: tuple[str, ...] = ()
+    floating: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class ModelProducts:
     """Products that a compiled model calls, where it reads quantised weights.
 
@@ -246,8 +275,10 @@ class ShownPackage(Package):
 
     Attributes:
         dequantised: Products of its programs that run in float although an operand is stored quantised.
+        program_products: Products of its programs with quantised values that are none of these.
         products: Products of its compiled models that read quantised weights.
     """
 
     dequantised: tuple[DequantisedProduct, ...] = ()
+    program_products: tuple[ProgramProducts, ...] = ()
     products: tuple[ModelProducts, ...] = ()

@@ -34,6 +34,7 @@ from xpudbg.model.package import (
     DequantisedProduct,
     ExportedProgram,
     ModelProducts,
+    ProgramProducts,
     ShownPackage,
     SymbolRange,
     Tensors,
@@ -583,6 +584,9 @@ def package_rows(
                 yield "tensors", clean(_tensors(stored))
         if text := _dequantised(package.dequantised):
             yield "quantised", Text(clean(text), style="yellow")
+        for program_products in package.program_products:
+            if text := _program_products(program_products):
+                yield "quantised", clean(text)
         for products in package.products:
             floating = products.floating and not products.quantised
             yield "quantised", Text(clean(_products(products)), style="yellow" if floating else "")
@@ -634,14 +638,10 @@ def _model(model: CompiledModel) -> str:
 
 
 def _tensors(stored: Tensors) -> str:
-    sizes: Counter[str] = Counter()
-    for tensor in stored.tensors:
-        sizes[tensor.dtype or ("pickles, not opened," if tensor.pickled else "unknown type")] += tensor.bytes
     what = "read by the compiled model" if stored.where == "compiled" else f"in its {stored.where}"
     folded = sum(t.folded is True for t in stored.tensors)
-    parts = ", ".join(f"{dtype} {decimal_size(size)}" for dtype, size in sizes.most_common())
     more = f" ({folded} by constant folding)" if folded else ""
-    return f"{stored.of}: {plural(len(stored.tensors), 'tensor')} {what}: {parts}{more}"
+    return f"{stored.of}: {plural(len(stored.tensors), 'tensor')} {what}: {stored.types}{more}"
 
 
 def _dequantised(products: Sequence[DequantisedProduct]) -> str:
@@ -652,6 +652,21 @@ def _dequantised(products: Sequence[DequantisedProduct]) -> str:
     names = [p.module or p.node for p in products]
     more = f" and {len(names) - _NAMED_IN_PACKAGE} more" if len(names) > _NAMED_IN_PACKAGE else ""
     return f"{plural(len(products), 'product')} of the program: {stored} is dequantised to {dtype or 'float'} in {listed(names[:_NAMED_IN_PACKAGE])}{more}"
+
+
+def _program_products(products: ProgramProducts) -> str:
+    names = products.floating
+    more = f" and {len(names) - _NAMED_IN_PACKAGE} more" if len(names) > _NAMED_IN_PACKAGE else ""
+    parts = [
+        f"{plural(products.quantised, 'product')} run quantised ({listed(products.operators[:_NAMED_IN_PACKAGE])})"
+        if products.quantised
+        else "",
+        f"{plural(len(names), 'product')} without a quantised operand: {listed(names[:_NAMED_IN_PACKAGE])}{more}"
+        if names
+        else "",
+    ]
+    text = "; ".join(filter(None, parts))
+    return f"{products.program}: {text}" if text else ""
 
 
 def _runs(count: int) -> str:

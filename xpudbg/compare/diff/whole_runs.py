@@ -22,6 +22,7 @@ from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.kernels.spills import whole_spills
+from xpudbg.facts.packages import package_differences
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import UNCHANGED, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
 from xpudbg.model.generated_code import KernelKind
@@ -523,6 +524,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     sizes = dict.fromkeys(pair for graph in found.graphs for pair in graph.sizes)
     settings = [SettingDiff("size", "", x, y) for x, y in sizes]
     settings += [*setting_differences(*manifests), *config_differences(a, b)]
+    settings += _mappings("package", *(package_differences(side.run) for side in (a, b)))
     outside, unread = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
     blind = [*found.not_compared, *unread]
     if a.whole and b.whole:

@@ -26,7 +26,7 @@ from xpudbg.screens.text import clean, rank_text
 
 # The verdict on two runs that a person can repeat: what the second costs more or less, and what was changed.
 
-_ORDER = ("device", "environment", "command", "config", "option", "version", "system")
+_ORDER = ("package", "device", "environment", "command", "config", "option", "version", "system")
 """Order after lines of source: another device, on which settings may depend, then settings that users change most."""
 _MOST_CAUSES = 2
 _MOST_VALUE = 40
@@ -216,7 +216,8 @@ def _sizes_text(sizes: Sequence[SettingDiff]) -> str:
 def _cause(setting: SettingDiff) -> str:
     if setting.section == "command":
         return f"command line ({change_text(setting.first, setting.second)})"
-    first, second = (v if v is not None else "unset" for v in (setting.first, setting.second))
+    empty = _EMPTY["package"] if setting.section == "package" else "unset"
+    first, second = (v if v is not None else empty for v in (setting.first, setting.second))
     return f"{setting.name} {_cut(first, _MOST_VALUE)} -> {_cut(second, _MOST_VALUE)}"
 
 
@@ -241,7 +242,13 @@ def change_text(first: str | None, second: str | None) -> str:
 
 
 _PLACES = {"config": "torch config", "option": "kernel option", "size": "size of an input"}
-_EMPTY = {"source": "not there", "environment": "unset", "config": "default", "option": "unset"}
+_EMPTY = {
+    "package": "none",
+    "source": "not there",
+    "environment": "unset",
+    "config": "default",
+    "option": "unset",
+}
 _MOST_SETTINGS = 12
 
 
