@@ -19,7 +19,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
-from xpudbg.formats.kernel_flow import kernel_function
+from xpudbg.formats.kernel_flow import kernel_function, names_in
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 
@@ -53,14 +53,14 @@ class KernelValue:
         name: The name that it is assigned to.
         operation: ``mul``, ``tanh``, ``sum`` ..., ``load``, ``constant``, ``same``; empty where it is not known.
         operands: Names, or numbers where they are written out.
-        text: The expression; of a load its address.
+        address: Of a load: the expression of its place. How it is cached is no part of its value.
     """
 
     line: int
     name: str
     operation: str
     operands: tuple[str | float, ...] = ()
-    text: str = ""
+    address: str = ""
 
 
 def parse_kernel_values(text: str, name: str, *, origin: str) -> Parsed[tuple[KernelValue, ...]]:
@@ -105,9 +105,10 @@ def _value(line: int, name: str, expression: ast.expr, part: int | None) -> Kern
     gathered = [o for o in operands if isinstance(o, str) and _GATHERED.match(o)]
     if operation in ("add", "mul", "maximum", "minimum", "or", "and") and len(gathered) == 1:
         operation, operands = SAME, tuple(o for o in operands if o != gathered[0])
-    inner = _plain(expression)
-    # Of a load its place alone: how it is cached is no part of its value.
-    place = inner.args[0] if operation == LOAD and isinstance(inner, ast.Call) and inner.args else expression
+    inner = _plain(expression) if operation == LOAD else None
+    if inner is None:
+        return KernelValue(line, name, operation, operands)
+    place = inner.args[0] if isinstance(inner, ast.Call) and inner.args else expression
     return KernelValue(line, name, operation, operands, ast.unparse(place))
 
 
@@ -176,16 +177,17 @@ def _operands(expressions: Iterable[ast.expr]) -> tuple[str | float, ...]:
         elif isinstance(inner, ast.Name):
             found.append(inner.id)
         else:
-            found += sorted({n.id for n in ast.walk(inner) if isinstance(n, ast.Name)} - _MODULES)
+            found += sorted(names_in(inner) - _MODULES)
     return tuple(found)
 
 
 def _number(expression: ast.expr) -> float | None:
-    if (
-        isinstance(expression, ast.Call)
-        and ast.unparse(expression.func) == "float"
-        and len(expression.args) == 1
-    ):
+    if isinstance(expression, (ast.Name, ast.Attribute, ast.Subscript, ast.Compare, ast.BinOp)):
+        return None
+    if isinstance(expression, ast.Call):
+        function = expression.func
+        if not isinstance(function, ast.Name) or function.id != "float" or len(expression.args) != 1:
+            return None
         expression = expression.args[0]  # float("-inf")
         try:
             return float(str(ast.literal_eval(expression)))
@@ -204,5 +206,5 @@ def _number(expression: ast.expr) -> float | None:
 
 
 def _is_mask(expression: ast.expr) -> bool:
-    names = [n.id for n in ast.walk(expression) if isinstance(n, ast.Name)]
+    names = names_in(expression)
     return bool(names) and all(_MASK.match(n) for n in names)

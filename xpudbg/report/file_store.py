@@ -24,7 +24,7 @@ class FileStore:
     Args:
         keep: Called with the number and bytes of each file that goes into the report.
         raw: Whether files that no page shows go into the report.
-        shown: Called with path, bytes, kind and graph of each file that a page shows; None for nobody.
+        shown: Called with path, SHA-256, kind and graph of each file that a page shows; None for nobody.
 
     Attributes:
         saved: Bytes of the files that were left out because ``raw`` is False.
@@ -35,7 +35,7 @@ class FileStore:
         keep: Callable[[int, bytes], None],
         *,
         raw: bool = True,
-        shown: Callable[[str, bytes, str, str | None], None] | None = None,
+        shown: Callable[[str, str, str, str | None], None] | None = None,
     ) -> None:
         self._keep = keep
         self._raw = raw
@@ -68,14 +68,15 @@ class FileStore:
             kind: Kind of artifact.
             graph: Id of its graph.
         """
+        digest = hashlib.sha256(data)
         if self._shown is not None and path not in self._paths:
-            self._shown(path, data, kind, graph)
-        number = self._enter(path, data, kind, graph, shown=True)
+            self._shown(path, digest.hexdigest(), kind, graph)
+        number = self._enter(path, data, digest.digest(), kind, graph, shown=True)
         return number if self._rows[number].left_out is None else None
 
     def add(self, path: str, data: bytes, kind: str, graph: str | None = None) -> None:
         """Add a raw artifact that no page shows."""
-        self._enter(path, data, kind, graph, shown=False)
+        self._enter(path, data, hashlib.sha256(data).digest(), kind, graph, shown=False)
 
     def leave_out(self, path: str, size: int, kind: str, graph: str | None, reason: str) -> None:
         """Add a row for a file that is not in the report.
@@ -92,9 +93,11 @@ class FileStore:
             language = language_of(path)
             self._rows.append(ReportFile(len(self._rows), path, kind, graph, size, language, reason))
 
-    def _enter(self, path: str, data: bytes, kind: str, graph: str | None, *, shown: bool) -> int:
+    def _enter(
+        self, path: str, data: bytes, digest: bytes, kind: str, graph: str | None, *, shown: bool
+    ) -> int:
         # The same bytes in another language are another file, since it is highlighted differently.
-        digest = hashlib.sha256(data).digest() + language_of(path).encode()
+        digest += language_of(path).encode()
         known = self._numbers.get(digest)
         if known is not None:
             self._paths[path] = known

@@ -89,7 +89,7 @@ from xpudbg.screens.out_file import save_pieces
 from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_content import with_pictures, with_sentences
-from xpudbg.screens.report.page import Redact, ReportPage, page_body
+from xpudbg.screens.report.page import Redact, ReportPage, encoded, page_body
 from xpudbg.screens.report.run_time_page import ReportPlaces
 from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
 from xpudbg.store.files.vfs import read_file
@@ -689,10 +689,17 @@ class _Maker:
         """Take a file of pages that are made for the cache alone."""
 
     def _add(self, name: str, body: object) -> None:
-        if not self.alone:
+        if self.recorder is None:
             self.page.add(name, body)
-        if self.recorder is not None:
-            self.recorder.page(name, body)
+            return
+        chunk = encoded(body)
+        self.recorder.page(name, chunk)
+        if self.alone:
+            return
+        if self.options.redact is None:
+            self.page.add_encoded(name, chunk)
+        else:
+            self.page.add(name, body)
 
     def _run_time(self, modules: Iterable[ReportModuleRow]) -> None:
         kernels = {place: ReportLink("kernel", id) for place, id in self.kernel_ids.items()}

@@ -18,7 +18,7 @@ from xpudbg.model.row import dataclass
 from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.run.configurations import RunCache, entry_id
 from xpudbg.run.run_reader import RunReader, run_key
-from xpudbg.screens.report.page import ReportPage, encoded
+from xpudbg.screens.report.page import ReportPage
 from xpudbg.store.files.vfs import packed_path
 from xpudbg.store.tool_code import code_state
 
@@ -306,15 +306,15 @@ class PageRecorder:
         self._left = _MOST_BYTES
         self._strict = strict
 
-    def page(self, name: str, body: object) -> None:
+    def page(self, name: str, chunk: bytes) -> None:
         """Record a page."""
         if self._blocks is not None:
-            self._take(PageBlock(name, encoded(body)))
+            self._take(PageBlock(name, chunk))
 
-    def file(self, path: str, data: bytes, kind: str, graph: str | None) -> None:
+    def file(self, path: str, digest: str, kind: str, graph: str | None) -> None:
         """Record a file that a page shows."""
         if self._blocks is not None:
-            self._take(PageBlock(path, b"", kind, graph, hashlib.sha256(data).hexdigest()))
+            self._take(PageBlock(path, b"", kind, graph, digest))
 
     def give_up(self) -> None:
         """Forget everything: another try may give other pages.

@@ -58,7 +58,7 @@ def test_each_line_has_its_operation_and_what_it_is_given() -> None:
         (12, "same"),
     ]
     (load,) = [v for v in parsed.value if v.operation == "load"]
-    assert load.text == "in_ptr0 + (r0_1 + 64 * x0)", "how a load is cached is no part of its value"
+    assert load.address == "in_ptr0 + (r0_1 + 64 * x0)", "how a load is cached is no part of its value"
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,8 @@ from xpudbg.run.run_reader import RunReader
 
 Disassembler = Callable[[EntryReader], Disassembly]
 _CONTAINERS = frozenset({"module", "tt.func"})
+_MLIR = frozenset({Level.SOURCE, Level.TTIR, Level.TTGIR})
+"""Stages that have them."""
 _ASSIGNED = re.compile(r"\s*_?(tmp\d+)\b[^=\n]{0,80}=[^=]")
 
 
@@ -202,7 +204,7 @@ class KernelCode:
             if level.value in there
         }
         return {
-            level: tuple(op for op in ops if op.name not in _CONTAINERS)
+            level: tuple(op for op in ops if op.name not in _CONTAINERS) if level in _MLIR else ops
             for level, ops in found.items()
             if ops
         }
@@ -222,11 +224,18 @@ class KernelCode:
     def lined_ops(self) -> dict[Level, list[tuple[int, StageOp]]]:
         """Map from stage to its operations that have a line of the kernel's own file, each after its line."""
         found = {}
+        # Operations of one place share their frames, which live as long as they do.
+        lines: dict[int, int] = {}
         for level, ops in self.stages.items():
-            # Operations of one place share their frames, which live as long as they do.
-            places = {id(op.frames): op for op in ops}
-            lines = {place: self.line_of(op) for place, op in places.items()}
-            rows = [(line, op) for op in ops if (line := lines[id(op.frames)])]
+            rows = []
+            for op in ops:
+                if not (frames := op.frames):
+                    continue
+                place = id(frames)
+                if place not in lines:
+                    lines[place] = self.line_of(op)
+                if line := lines[place]:
+                    rows.append((line, op))
             if rows:
                 found[level] = rows
         return found

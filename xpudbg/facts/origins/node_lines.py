@@ -206,7 +206,7 @@ class ValueLines:
         self.equal: list[int] = []
         for number, value in enumerate(values):
             self.made.setdefault(value.name, []).append(number)
-            self.equal.append(loads.setdefault(value.text, number) if value.operation == LOAD else number)
+            self.equal.append(loads.setdefault(value.address, number) if value.operation == LOAD else number)
         self.origins = {name: self._origins(name) for name in self.made}
 
     def _origins(self, name: str) -> frozenset[int]:
@@ -270,8 +270,11 @@ class _Matching:
         for name, ways in self.ways.items():
             for way in ways:
                 self.by_operation.setdefault(way.operation, []).append((name, way))
+        self.operations = [SPELLINGS.get(v.operation, v.operation) for v in self.values]
+        self.known: dict[str, Value] = {}
+        """Operand -> its value; until another line is matched."""
         self.open = {n for n in range(len(self.values)) if self._may_compute_node(n)}
-        self.size = sum(len(self.by_operation[self._operation(n)]) for n in self.open)
+        self.size = sum(len(self.by_operation[self.operations[n]]) for n in self.open)
         self.node_of: dict[int, str] = {}
         """Line -> the node whose value it computes or loads."""
         self.nodes_by_line: dict[int, set[str]] = {}
@@ -282,7 +285,7 @@ class _Matching:
         given = [o for o in value.operands if isinstance(o, str)]
         passed = {p for o in given for n in self.made.get(o, ()) for p in self.values[n].operands}
         whole = all(o in self.made for o in (*given, *passed) if isinstance(o, str) and _VALUE.match(o))
-        return whole and _VALUE.match(value.name) is not None and self._operation(number) in self.by_operation
+        return whole and _VALUE.match(value.name) is not None and self.operations[number] in self.by_operation
 
     def run(self) -> None:
         """Match lines with nodes until no more are found: certain matches first, then pairs without an alternative."""
@@ -295,7 +298,7 @@ class _Matching:
         return {
             number: [
                 (name, way, fit)
-                for name, way in self.by_operation[self._operation(number)]
+                for name, way in self.by_operation[self.operations[number]]
                 if (fit := self._fits(way, number))
             ]
             for number in sorted(self.open)
@@ -316,6 +319,7 @@ class _Matching:
         ]
         for number, name, way in found:
             self.node_of[number] = name
+            self.known.clear()
             self._take(number, name, way)
         self.open -= {number for number, _, _ in found}
         return bool(found)
@@ -328,15 +332,16 @@ class _Matching:
             for one in self._numbers(operand):
                 if isinstance(argument, NodeOperation):
                     self._take(one, name, argument)
-                elif isinstance(argument, str) and self._operation(one) == LOAD:
+                elif isinstance(argument, str) and self.operations[one] == LOAD:
                     self.node_of.setdefault(one, self.roots.of(argument))
+                    self.known.clear()
 
     def _orders(self, way: NodeOperation, number: int) -> list[tuple[str | float, ...]]:
         operands = self.values[number].operands
         return [operands, operands[::-1]] if way.operation in COMMUTATIVE else [operands]
 
     def _fits(self, way: NodeOperation, number: int) -> int:
-        if self._operation(number) != way.operation:
+        if self.operations[number] != way.operation:
             return _NO
         return max(self._likeness(way, order) for order in self._orders(way, number))
 
@@ -357,7 +362,7 @@ class _Matching:
         root = self.roots.of(argument)
         if isinstance(value, str):
             return _IS if value == root else _NO
-        operation = self._operation(value) if isinstance(value, int) else UNKNOWN
+        operation = self.operations[value] if isinstance(value, int) else UNKNOWN
         node = self.roots.nodes.get(root)
         if (
             node is None
@@ -378,10 +383,6 @@ class _Matching:
         # a node of another kernel is loaded; one whose lowering is not known may be any line
         return _MAY_BE if node.op == "call_function" and not node_operations(node) else _NO
 
-    def _operation(self, number: int) -> str:
-        name = self.values[number].operation
-        return SPELLINGS.get(name, name)
-
     def _numbers(self, operand: str | float) -> frozenset[int]:
         return self.origins.get(operand, frozenset()) if isinstance(operand, str) else frozenset()
 
@@ -389,8 +390,10 @@ class _Matching:
         """Return the known value of an operand."""
         if isinstance(operand, float):
             return operand
-        found = {self._value_of(n) for n in self._numbers(operand)}
-        return found.pop() if len(found) == 1 else None
+        if operand not in self.known:
+            found = {self._value_of(n) for n in self._numbers(operand)}
+            self.known[operand] = found.pop() if len(found) == 1 else None
+        return self.known[operand]
 
     def _value_of(self, number: int) -> Value:
         value = self.values[number]
@@ -399,7 +402,7 @@ class _Matching:
         if value.operation == CONSTANT:
             constant = value.operands[0]
             return constant if isinstance(constant, float) else None
-        place = _PARAMETER.match(value.text) if value.operation == LOAD else None
+        place = _PARAMETER.match(value.address) if value.operation == LOAD else None
         return self.parameter_nodes.get(place[0], self.equal[number]) if place else number
 
     def lines(self) -> dict[int, frozenset[str]]:

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from xml.etree.ElementTree import Element, ParseError, fromstring
 from xml.sax.saxutils import escape
 
@@ -47,7 +48,7 @@ _ATTRIBUTES = frozenset(
     }
 )  # fmt: skip
 _PLAIN = re.compile(r"[\w .,#()+:;%'\-]*")
-"""Values of attributes: numbers, colours, names of fonts; anything else, and what has ``url``, could be a reference."""
+"""Values of attributes, in which nothing is to be escaped: numbers, colours, names of fonts; anything else, and what has ``url``, could be a reference."""
 _QUOTE = {'"': "&quot;"}
 _COMMENT = re.compile(rb"<!--[^<>]{0,1000}-->")
 _KERNEL = re.compile(r"k(\d+)")
@@ -82,8 +83,9 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
     )
 
 
-def _written(tag: str, attributes: Mapping[str, str], inside: str) -> str:
-    marks = "".join(f' {name}="{escape(value, _QUOTE)}"' for name, value in attributes.items())
+def _written(tag: str, attributes: Mapping[str, str], inside: str, marks: str = "") -> str:
+    for name, value in attributes.items():
+        marks += f' {name}="{escape(value, _QUOTE)}"'
     return f"<{tag}{marks}>{inside}</{tag}>" if inside else f"<{tag}{marks} />"
 
 
@@ -95,21 +97,28 @@ def _shapes(parent: Element) -> str:
             # A cell with a title: Graphviz writes a link that leads nowhere.
             found.append(_written("g", _cell_marks(child.get(_TITLE, "")), _shapes(child)))
         elif tag in _SHAPES:
-            shape = {k: v for k, v in child.attrib.items() if k in _ATTRIBUTES and _is_plain(v)}
+            looks = ""
+            for name, value in child.items():
+                if name in _ATTRIBUTES:
+                    looks += _look(name, value)
             classes = child.get("class")
-            if classes:
-                shape |= _marks(classes)
+            shape = _marks(classes) if classes else {}
             if shape.get("class") == "node":
                 node = _NODE.fullmatch(child.findtext(f"{_SVG}title") or "")
                 if node is not None:
                     shape["data-node"] = clean(node_name(node[1]))
-            text = escape(child.text or "") if tag == "text" else ""
-            found.append(_written(tag, shape, text + _shapes(child)))
+            inside = _shapes(child) if len(child) else ""
+            if tag == "text":
+                inside = escape(child.text or "") + inside
+            found.append(_written(tag, shape, inside, looks))
     return "".join(found)
 
 
-def _is_plain(value: str) -> bool:
-    return _PLAIN.fullmatch(value) is not None and "url" not in value.lower()
+@lru_cache(4096)
+def _look(name: str, value: str) -> str:
+    """Return an attribute as it is written; most of them repeat. Nothing for one that could be a reference."""
+    plain = _PLAIN.fullmatch(value) is not None and "url" not in value.lower()
+    return f' {name}="{value}"' if plain else ""
 
 
 def _cell_marks(title: str) -> dict[str, str]:
