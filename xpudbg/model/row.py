@@ -1,6 +1,7 @@
 """Dataclasses of which a command makes hundreds and their objects by hundreds of thousands: frozen for type checkers alone.
 
 The standard library compiles six methods for each frozen class when it is imported, and creates its objects in three times the time.
+Here ``__init__`` alone is compiled, and only when the first object is made: a command imports many classes of which it makes none.
 """
 
 from __future__ import annotations
@@ -18,10 +19,30 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(cls: type | None = None, *, frozen: bool = False, **options: bool) -> Any:
-        """Make a dataclass, as the standard library does; one that is frozen gets its ``__init__`` alone compiled."""
+        """Make a dataclass, as the standard library does; one that is frozen gets its ``__init__`` alone compiled, when it is called."""
         if not frozen:
             return dataclasses.dataclass(cls, **options)
-        return lambda made: _with_methods(dataclasses.dataclass(made, repr=False, eq=False, **options))
+        # With slots a class is made anew, which can be done but once.
+        late = not options.get("slots")
+        return lambda made: _with_methods(
+            _with_late_init(made, options)
+            if late and "__init__" not in vars(made)
+            else dataclasses.dataclass(made, repr=False, eq=False, **options)
+        )
+
+
+def _with_late_init(made: type, options: dict[str, bool]) -> type:
+    body = {name: value for name, value in vars(made).items() if name not in ("__dict__", "__weakref__")}
+    cls: Any = dataclasses.dataclass(made, init=False, repr=False, eq=False, **options)
+
+    def first(self: Any, *values: Any, **named: Any) -> None:
+        """Take the method from a second class with the same fields, and run it."""
+        whole: Any = type(cls)(cls.__name__, cls.__bases__, body)
+        cls.__init__ = dataclasses.dataclass(whole, repr=False, eq=False, **options).__init__
+        cls.__init__(self, *values, **named)
+
+    cls.__init__ = first
+    return made
 
 
 def _with_methods(cls: type) -> type:

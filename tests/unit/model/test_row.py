@@ -90,3 +90,23 @@ def test_others_are_made_by_the_standard_library() -> None:
 
     with pytest.raises(TypeError):
         hash(Changes())
+
+
+def test_the_first_object_compiles_how_objects_are_made() -> None:
+    @row.dataclass(frozen=True)
+    class Late:
+        first: int
+        second: list[int] = dataclasses.field(default_factory=list)
+
+        def __post_init__(self) -> None:
+            self.second.append(self.first)
+
+    before = Late.__init__
+    with pytest.raises(TypeError, match="first"):
+        Late()  # type: ignore[call-arg]
+    assert Late.__init__ is not before
+    one, other = Late(1), Late(first=2)
+    # What was taken before the first object was made works, too.
+    before(other, 3)
+    assert (one.second, other.first, other.second) == ([1], 3, [3])
+    assert vars(Late)["__match_args__"] == ("first", "second")
