@@ -165,6 +165,18 @@ def test_the_heat_map_shows_what_one_kernel_spills_more(cli, tmp_path: Path) -> 
     assert "▲ in a kernel" in seen["text"]
 
 
+def test_model2_is_listed_before_model10(cli, tmp_path: Path) -> None:
+    numbers, base = random.Random(3), base_rows()[0]
+    wanted = ["m1", "m2", "m10", "n_3x", "n_12x"]
+    made = [Night(made_run(base, model, 1, numbers), 1, numbers).rows for model in reversed(wanted)]
+    write_days(tmp_path / "h", made)
+    assert cli("history", "report", "--from", tmp_path / "h", "-o", tmp_path / "page.html").code == 0
+    index = read_report(tmp_path / "page.html").json("index")
+    assert [row["series"]["model"] for row in index["rows"]] == wanted
+    listed = json.loads(cli("history", "ls", "--from", tmp_path / "h", "--json").out)
+    assert [one["model"] for one in listed["series"]] == wanted
+
+
 @pytest.mark.parametrize("words", [("ls",), ("regressions",), ("sql", "SELECT 1"), ("report",)])
 def test_an_empty_history_and_one_of_another_schema(
     cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]

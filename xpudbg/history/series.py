@@ -28,7 +28,7 @@ from xpudbg.model.history_answers import (
     ShownSeries,
 )
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import did_you_mean
+from xpudbg.model.similar_names import did_you_mean, natural_order
 
 RUN_LABELS = (
     "attempt", "build", "bundle", "ci", "commit", "commit-time", "date", "model", "pr", "repository", "runner", "tag", "time", "url",
@@ -134,7 +134,7 @@ class SeriesTable:
         )
 
     def series(self, numbers: Collection[int] | None = None) -> list[HistorySeries]:
-        """Return the series.
+        """Return the series, sorted by project and model.
 
         Args:
             numbers: Their numbers; None for all.
@@ -152,7 +152,7 @@ class SeriesTable:
             ) ORDER BY series
             """  # noqa: S608 - numbers and names of figures
         )
-        return [
+        found = [
             HistorySeries(
                 id=number,
                 project=project,
@@ -166,6 +166,7 @@ class SeriesTable:
             )
             for number, project, model, device, same, runs, first, run, name, at, commit, outcome, bundle, *values in rows
         ]
+        return sorted(found, key=lambda one: (natural_order(one.project), natural_order(one.model)))
 
     def points(self, wanted: Iterable[tuple[int, int]]) -> dict[tuple[int, int], HistoryPoint]:
         """Return runs by series and position.

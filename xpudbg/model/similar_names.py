@@ -1,4 +1,4 @@
-"""Names that are similar to a misspelt one, and the hint that lists them."""
+"""Names that are similar to a misspelt one, the hint that lists them, and the order of names with numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 _MOST_COMPARED = 5_000
 _SHORTEST_PART = 4
 _BETWEEN = re.compile(r"[_.-]")
+_NUMBER = re.compile(r"(\d{1,9})")
 
 
 def similar(word: str, names: Iterable[str]) -> list[str]:
@@ -26,3 +27,8 @@ def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:
     """Return the hint for an unknown name: similar names, or else another text."""
     close = similar(word, names)
     return f"did you mean {' or '.join(close)}?" if close else otherwise
+
+
+def natural_order(name: str) -> tuple[tuple[int, str], ...]:
+    """Return the key by which ``model2`` comes before ``model10``."""
+    return tuple((int(p), "") if p.isdecimal() else (-1, p) for p in _NUMBER.split(name))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -14,6 +13,7 @@ from xpudbg.core.units import decimal_size
 from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
+from xpudbg.model.similar_names import natural_order
 from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
 from xpudbg.screens.fusion.graph_style import (
     DIM,
@@ -33,8 +33,6 @@ from xpudbg.screens.fusion.layer_text import Stretch
 
 # Groups of nodes or kernels in a folded fusion picture: those of one source line, or of one chain.
 
-_NUMBER = re.compile(r"(\d+)")
-
 
 @dataclass(frozen=True)
 class Fold:
@@ -52,7 +50,7 @@ class Fold:
 def nodes_in_order(kernels: Sequence[FusedKernel]) -> list[Member]:
     """Return all scheduler nodes by number: the order in which lowering made them."""
     members = {m.name: m for k in kernels for m in k.members}
-    return sorted(members.values(), key=lambda m: _natural(m.name))
+    return sorted(members.values(), key=lambda m: natural_order(m.name))
 
 
 def extent(parts: Sequence[tuple[Sequence[str], Sequence[str]]]) -> tuple[int, int]:
@@ -65,10 +63,6 @@ def extent(parts: Sequence[tuple[Sequence[str], Sequence[str]]]) -> tuple[int, i
             depth[name] = max(row, depth.get(name, 0))
         rows[row] += 1
     return max(rows.values(), default=0), len(rows)
-
-
-def _natural(name: str) -> tuple[tuple[int, str], ...]:
-    return tuple((int(p), "") if p.isdecimal() and len(p) < 10 else (-1, p) for p in _NUMBER.split(name))
 
 
 def fold_nodes(nodes: Sequence[Member], *, most: int = 0, most_rows: int = 0) -> list[Fold]:
