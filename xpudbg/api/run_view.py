@@ -183,7 +183,7 @@ class RunView:
             )
             calls = select_kernel.called_kernels(self.reader, selection.kernels or (), selection.graph_ids)
             if not calls:
-                raise NothingFitsError(f"{word} is no kernel of a graph", hint="run.kernels has all of them")
+                raise NothingFitsError(f"no graph launches {word}", hint=f"run.show({word!r}) shows it")
         number = calls[0].number or 1
         graph = next(g for g in self.graphs if g.id == calls[0].graph)
         return graph.kernels[number - 1]

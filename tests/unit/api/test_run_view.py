@@ -157,6 +157,19 @@ def test_errors_name_the_next_step(here: Path, run: RunView) -> None:
         xpudbg.open()
 
 
+def test_a_kernel_that_no_graph_launches_has_a_next_step_that_works(here: Path) -> None:
+    file = here / ".xpudbg" / "runs" / "20260101-000000-block" / "manifest.json"
+    manifest = json.loads(file.read_text())
+    (one, *_) = manifest["kernels"]
+    manifest["kernels"].append({**one, "name": "triton_loose", "graph": ""})
+    file.write_text(json.dumps(manifest))
+    run = xpudbg.open()
+    with pytest.raises(xpudbg.XpudbgError) as raised:
+        run.kernel("triton_loose")
+    step = str(raised.value).splitlines()[-1].partition(" shows")[0]
+    assert "triton_loose" in str(eval(step, {"run": run}))
+
+
 def test_a_report_is_written_once(run: RunView, tmp_path: Path) -> None:
     file = run.to_html(tmp_path / "run.html")
     assert file.stat().st_size > 100_000
