@@ -68,6 +68,26 @@ def rows_together(device, settings):
     compiled(rows_together, settings, torch.randn(32, 256, device=device))
 
 
+@case("code/repeated-operations", device="xpu")
+def smooth_steps(device, settings):
+    def smooth_steps(x):
+        for _ in range(7):
+            x = x * x * (3 - 2 * x)
+        return x
+
+    compiled(smooth_steps, settings, torch.randn(64, device=device))
+
+
+@case(device="xpu", options={"realize_opcount_threshold": 10})
+def smooth_steps_stored(device, settings):
+    def smooth_steps_stored(x):
+        for _ in range(7):
+            x = x * x * (3 - 2 * x)
+        return x
+
+    compiled(smooth_steps_stored, settings, torch.randn(64, device=device))
+
+
 class Quantized(torch.nn.Module):
     """A product of int8 values."""
 

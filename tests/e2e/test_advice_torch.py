@@ -18,6 +18,7 @@ from xpudbg.facts.advice.report import run_advice
 from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.advice_rules import CODE_RULES
 from xpudbg.model.advice import ReplayState
+from xpudbg.model.artifact import Kind
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 
@@ -89,3 +90,18 @@ def test_a_loop_is_led_to_its_line_and_place(run: RunReader) -> None:
     assert loop.where is not None
     assert loop.where.file.endswith("advice_cases.py")
     assert "softmax" in loop.where.code
+
+
+def test_repeated_operations_are_in_the_kernel_once(run: RunReader) -> None:
+    (graph,) = _graphs(run, "smooth_steps")
+    (repeats,) = run_advice(run, [graph])
+    text = run.texts(graph).texts[Kind.IR_PRE_FUSION]
+    # Three values are read at each step, each made of three others.
+    assert text.count("ops.load(") == 3**7
+    assert repeats.count == text.count("ops.")
+    assert repeats.where is not None
+    assert "x * x * (3 - 2 * x)" in repeats.where.code
+    code = run.inputs(graph).code
+    assert code is not None
+    (kernel,) = code.kernels
+    assert kernel.source.count("tl.load(") == 1

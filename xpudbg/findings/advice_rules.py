@@ -232,6 +232,16 @@ CODE_RULES = (
         "A launch for each small slice of a tensor",
     ),
     Rule(
+        "code/repeated-operations",
+        "the loop of {operators} is traced with {total:,} operations, of which {different} are different",
+        "torch.compile(..., options={{'realize_opcount_threshold': 10}}): a value that is used several times is computed once",
+        _HINT,
+        "torch/_inductor/ir.py, StorageBox.should_realize_on_reuse",
+        "A value that is used n times is traced n times, and so are those that it is made of, up to 30 (on a CPU 50) different operations. The kernel has each "
+        "of them once: what grows is the time and the memory of the compile.",
+        "Operations are traced many times",
+    ),
+    Rule(
         "code/quantized-not-fused",
         "{count} of dequantised values stay in float: the patterns that make int8 operators of them need freezing, which is off",
         "torch._inductor.config.freezing = True, and call it under torch.no_grad()",

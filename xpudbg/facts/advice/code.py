@@ -1,4 +1,4 @@
-"""Advice on the generated code of a graph: loops of C++, launches for slices, quantised products."""
+"""Advice on the generated code of a graph: loops of C++, launches for slices, repeated operations, quantised products."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xpudbg.core.units import binary_size
-from xpudbg.facts.fusion.loop_operations import op_name
+from xpudbg.facts.fusion.loop_operations import op_name, repeated_operations
 from xpudbg.facts.quantised import DEQUANTISE, dequantised_products
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_loops
 from xpudbg.model.advice import GraphFacts, RunAdvice
-from xpudbg.model.artifact import OUTPUT_CODE
+from xpudbg.model.artifact import IR_PRE_FUSION, OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile, FxSourceLine
 from xpudbg.model.generated_code import CPP_KINDS, GeneratedCode
@@ -31,6 +31,10 @@ _SLICES = 16
 _SLICE_BYTES = 1 << 18
 _SHARE = 8
 """A launch works on a slice if it moves at most this part of the buffer."""
+_OPERATIONS = 1000
+"""Operations of a loop body from which they take noticeable time to compile."""
+_REPEATS = 16
+"""How often its different operations are in it, in the mean, from which repeats are what makes it long."""
 
 
 def code_advice(graph: GraphFusion, inputs: FusionInputs, facts: GraphFacts) -> Iterator[RunAdvice]:
@@ -44,6 +48,7 @@ def code_advice(graph: GraphFusion, inputs: FusionInputs, facts: GraphFacts) -> 
     if inputs.code is not None:
         yield from _loops(graph, inputs.code)
     yield from _slices(graph)
+    yield from _repeats(graph, inputs)
     fx = inputs.transformed or inputs.readable
     if fx is not None:
         yield from _quantized(graph, fx, facts)
@@ -87,7 +92,7 @@ def _slices(graph: GraphFusion) -> Iterator[RunAdvice]:
     groups: dict[tuple[str, SourceLine], list[int]] = {}
     for number, kernel in enumerate(graph.kernels, 1):
         moved = _moved(kernel)
-        where = _line([s for m in kernel.members for s in m.sources])
+        where = _line(kernel.sources)
         if moved is None or not 0 < moved <= _SLICE_BYTES or where is None:
             continue
         for name in {*kernel.reads, *kernel.writes}:
@@ -108,6 +113,25 @@ def _slices(graph: GraphFusion) -> Iterator[RunAdvice]:
             buffer=name,
             size=binary_size(total // len(left)),
         )
+
+
+def _repeats(graph: GraphFusion, inputs: FusionInputs) -> Iterator[RunAdvice]:
+    """Yield advice on loop bodies that have the same operations many times: the longest of each kernel."""
+    nodes = {n.name: n for top in (inputs.pre.nodes if inputs.pre else ()) for n in top.leaves()}
+    for number, kernel in enumerate(graph.kernels, 1):
+        bodies = [(body, m) for m in kernel.members if m.name in nodes and (body := nodes[m.name].body)]
+        if not bodies:
+            continue
+        body, member = max(bodies, key=lambda one: len(one[0].ops))
+        if len(body.ops) < _OPERATIONS:
+            continue
+        total, different = repeated_operations(body)
+        if total >= max(_OPERATIONS, different * _REPEATS):
+            place = f"{IR_PRE_FUSION}:{nodes[member.name].line}"
+            about = replace(_about(graph, number, kernel.name, member.sources), count=total, evidence=place)
+            yield CATALOGUE["code/repeated-operations"].finding(
+                about, total=total, different=different, operators=plural(len(member.fx), "operator")
+            )
 
 
 def _quantized(graph: GraphFusion, fx: FxFile, facts: GraphFacts) -> Iterator[RunAdvice]:
@@ -131,7 +155,7 @@ def _quantized(graph: GraphFusion, fx: FxFile, facts: GraphFacts) -> Iterator[Ru
 
 def _about(graph: GraphFusion, number: int, name: str, sources: Sequence[FxSourceLine] = ()) -> RunAdvice:
     kernel = graph.kernels[number - 1]
-    lines = sources or [s for m in kernel.members for s in m.sources]
+    lines = sources or kernel.sources
     return RunAdvice(graph=graph.id, launch=number, kernel=name, where=_line(lines), bytes=_moved(kernel))
 
 

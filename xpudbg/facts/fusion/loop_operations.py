@@ -7,7 +7,7 @@ from collections import Counter
 
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.fx import FxNode
-from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.scheduler_ir import LoopBody, SchedulerNode
 
 _REDUCTIONS = frozenset(
     [
@@ -208,3 +208,22 @@ def result_index(node: SchedulerNode) -> str:
 def normal_name(name: str) -> str:
     """Return the name of the loop body's operation for an FX operator."""
     return "reduction" if name in _REDUCTIONS else _NAMES.get(name, name)
+
+
+def repeated_operations(body: LoopBody) -> tuple[int, int]:
+    """Return how many operations a loop body has, and how many different ones.
+
+    Two are the same if their operation and arguments are: Inductor writes such into the kernel once. Indices are no operations.
+    """
+    numbers: dict[object, int] = {}
+    values: dict[tuple[str, str], int] = {}
+    indices = set()
+    total = 0
+    for one in body.ops:
+        key = (one.op, *(values.get((one.block, arg), arg) for arg in one.args))
+        values[one.block, one.result] = numbers.setdefault(key, len(numbers))
+        if one.op == "get_index":
+            indices.add(key)
+        else:
+            total += 1
+    return total, len(numbers) - len(indices)
