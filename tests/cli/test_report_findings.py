@@ -12,8 +12,10 @@ import pytest
 from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
+from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.report import graph_part
 from xpudbg.report.kernel_part import narrow_isa
+from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.report import graph_content
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -117,12 +119,15 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
 
 
 def test_of_kernels_that_spill_the_worst_stands_first(tmp_path: Path) -> None:
-    index = _report(tmp_path, DATA / "screens-bmg-2.13" / "transformer12.zip").json("index")
+    run = DATA / "screens-bmg-2.13" / "transformer12.zip"
+    index = _report(tmp_path, run).json("index")
     (spills,) = [f for f in index["findings"] if "spill registers" in f["title"]]
     worst = max((k for k in index["kernels"] if k["spills"]), key=lambda k: k["spills"])
     assert spills["to"]["id"] == worst["id"]
     assert f"{worst['name']} (" in spills["detail"].split(", ")[0]
     assert spills["bytes"] > 0 and spills["cost"] == "every_step"
+    total = whole_spills(RunReader.open(run))
+    assert (spills["title"], total.spilling) == (total.sentence("kernel"), 8)
 
 
 def test_instructions_lose_blanks_alone() -> None:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size, short_time
+from xpudbg.core.units import short_time
 from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.facts.lost_times import lost_of_run
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
-from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.locate import LATEST
@@ -43,13 +43,7 @@ def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = Fa
     found += _stops(places, StopKind.NOT_COMPILED)
     spills = whole_spills(run)
     if spills.spilling:
-        of = plural(spills.kernels, "Triton kernel")
-        verb = noun_for(spills.spilling, "spills", "spill")
-        of_them = f"{spills.in_some} of them " if spills.in_some < spills.spilling else ""
-        its = noun_for(spills.in_some, "its", "their")
-        some = f", {of_them}only in some of {its} configurations" if spills.in_some else ""
-        most = binary_size(spills.most)
-        found.append(f"{spills.spilling} of {of} {verb} registers{some}, up to {most} per hardware thread")
+        found.append(spills.sentence("Triton kernel"))
     slow = _slow(run)
     found += slow
     rest = _stops(places, StopKind.GRAPH_BREAK) + _stops(places, StopKind.RECOMPILE)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 
+from xpudbg.core.units import binary_size
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.pipes import PipeBound
+from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import VerifiedFile
@@ -172,6 +174,19 @@ class SpillTotal:
     spilling: int = 0
     most: int = 0
     in_some: int = 0
+
+    def sentence(self, kernel: str) -> str:
+        """Return ``9 of 73 Triton kernels spill registers, 3 of them only in some of their configurations, up to 53.9 KiB per hardware thread``.
+
+        Args:
+            kernel: What a kernel is called.
+        """
+        of_them = f"{self.in_some} of them " if self.in_some < self.spilling else ""
+        its = noun_for(self.in_some, "its", "their")
+        some = f", {of_them}only in some of {its} configurations" if self.in_some else ""
+        most = f", up to {binary_size(self.most)} per hardware thread" if self.most else ""
+        spill = noun_for(self.spilling, "spills", "spill")
+        return f"{self.spilling} of {plural(self.kernels, kernel)} {spill} registers{some}{most}"
 
 
 class CauseKind(StrEnum):

@@ -16,6 +16,7 @@ from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import Graph, GraphOutcome
+from xpudbg.model.native import SpillTotal
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
@@ -199,8 +200,13 @@ def advice_findings(
         beyond = ""
         if rule == _SPILLS and severity is FindingSeverity.WARNING:
             mine = [p for p, _ in rows]
-            title = _spill_title(mine, sum(p.row.registers is not None for p in parts))
-            beyond = _in_other_configurations(others) + _which_counts(mine)
+            title = SpillTotal(
+                kernels=max(sum(p.row.registers is not None for p in parts), len(mine)),
+                spilling=len(mine),
+                most=max(p.row.spills or 0 for p in mine),
+                in_some=sum(p.in_some for p in mine),
+            ).sentence("kernel")
+            beyond = _in_other_configurations(others)
         places = dict.fromkeys((p.page.graph or "", p.page.name) for p, _ in rows)
         lost = [losses[place] for place in places if place in losses]
         found.append(
@@ -219,14 +225,6 @@ def advice_findings(
             )
         )
     return found
-
-
-def _spill_title(parts: Sequence[KernelPart], known: int) -> str:
-    """Return ``9 of 73 kernels spill registers, up to 53.9 KiB per hardware thread``."""
-    of = f"{len(parts)} of {plural(known, 'kernel')}" if known > len(parts) else plural(len(parts), "kernel")
-    most = max((p.row.spills or 0 for p in parts), default=0)
-    worst = f", up to {binary_size(most)} per hardware thread" if most else ""
-    return f"{of} {noun_for(len(parts), 'spills', 'spill')} registers{worst}"
 
 
 def _moved(parts: Sequence[KernelPart]) -> int | None:
@@ -253,12 +251,6 @@ def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
     names = listed([p.page.number or p.page.name for p in parts], _NAMED)
     noun = noun_for(len(parts), "kernel spills", "kernels spill")
     return f"; {len(parts)} more {noun} in another of their configurations: {names}"
-
-
-def _which_counts(parts: Sequence[KernelPart]) -> str:
-    if not any(one.listed for part in parts for one in part.page.others):
-        return ""
-    return "; of several configurations the one that spills most counts, since nothing says which one runs"
 
 
 @dataclass(frozen=True)

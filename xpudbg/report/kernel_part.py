@@ -297,12 +297,14 @@ class KernelPart:
         row: Its row in lists.
         advice: Advice of its cache entry.
         reader: Its cache entry, as it was read for the page; None without one.
+        in_some: Whether it spills in some of its configurations and in others not, where nothing says which one runs.
     """
 
     page: ReportKernelPage
     row: ReportKernelRow
     advice: tuple[Advice, ...] = ()
     reader: EntryReader | None = None
+    in_some: bool = False
 
 
 def graph_kernel_parts(
@@ -320,7 +322,9 @@ def graph_kernel_parts(
     """
     key = Level.KERNEL, f"K{kernel.numbers[0]}"
     entries = index.configurations(graph.fusion.id, key)
-    entries = [entries[at] for at in page_order([run.fact(CacheRows).row(files) for files in entries])]
+    rows = [run.fact(CacheRows).row(files) for files in entries]
+    entries = [entries[at] for at in page_order(rows)]
+    counted = {row.spills for row in _counting(rows)}
     shown = entries[: most + 1] if len(entries) > 1 else []
     pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
@@ -330,9 +334,8 @@ def graph_kernel_parts(
     if shown and code.reader is not None and code.reader.files != shown[0]:
         code = index.code_of(graph.fusion.id, key, shown[0])
     first = _graph_kernel_part(run, graph, kernel, code, index, store)
-    found = [
-        replace(first, row=with_registers(first.row, [run.fact(CacheRows).row(files) for files in entries]))
-    ]
+    in_some = 0 in counted and any(counted)
+    found = [replace(first, row=with_registers(first.row, rows), in_some=in_some)]
     for entry in shown[1:]:
         code = index.code_of(graph.fusion.id, key, entry)
         made = _graph_kernel_part(run, graph, kernel, code, index, store)

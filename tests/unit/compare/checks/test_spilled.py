@@ -48,6 +48,10 @@ def test_a_kernel_that_spills_in_one_of_two_configurations_is_counted_as_such(tm
     manifest = replace(run.manifest, kernels=(both,))
     total = measure_spills(RunReader(run.root, bundle=open_bundle(run.root, manifest=manifest)))
     assert (total.spilling, total.in_some, total.most) == (1, 1, 14_912)
+    words = total.sentence("Triton kernel").split(", ")
+    assert words[0] == "1 of 1 Triton kernel spills registers"
+    assert words[1] == "only in some of its configurations"
+    assert words[2].startswith("up to 14.6 KiB")
 
 
 def test_it_is_the_sum_of_real_caches(shared_fixtures: Path, tmp_path: Path) -> None:
