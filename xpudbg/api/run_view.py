@@ -404,7 +404,7 @@ class KernelView:
     @property
     def lines(self) -> tuple[str, ...]:
         """The Python lines that it computes, ``model.py:35``, each once; the last is that of its last operation."""
-        places = [(base_name(s.path), s.line) for m in self.fused.members for s in m.sources]
+        places = [(base_name(s.path), s.line) for s in self.fused.sources]
         return tuple(dict.fromkeys(f"{name}:{line}" for name, line in places))
 
     @property

@@ -298,6 +298,7 @@ class FusedKernel:
         flop_dtype: The dtype that they multiply; empty without one.
         cost: Estimate of its time; None where no peak rates of its device are known.
         measured_us: Mean time of the launch in the run's own profile, in microseconds; None where it has none, or nothing was joined.
+        unplaced: Lines of its FX nodes where none of its members has one: which of them computes which node is not known.
     """
 
     name: str
@@ -327,6 +328,12 @@ class FusedKernel:
     flop_dtype: str = ""
     cost: LaunchCost | None = None
     measured_us: float | None = None
+    unplaced: tuple[FxSourceLine, ...] = ()
+
+    @property
+    def sources(self) -> tuple[FxSourceLine, ...]:
+        """The Python lines that it comes from, those of each member in order."""
+        return tuple(s for m in self.members for s in m.sources) or self.unplaced
 
     @property
     def whole_read(self) -> int | None:

@@ -107,5 +107,4 @@ def launch_row(row: ReportKernelRow, fused: FusedKernel, times: ReportTimes | No
 
 def source_lines(fused: FusedKernel) -> tuple[str, ...]:
     """Return the program's lines of a launch as ``model.py:35``, the line of its last operation first."""
-    found = [s for m in fused.members for s in m.sources]
-    return tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in reversed(found)))[:_LINES]
+    return tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in reversed(fused.sources)))[:_LINES]

@@ -378,7 +378,10 @@ def _next(report: RunTimeReport) -> list[str]:
     if report.lost:
         worst = report.lost[0]
         found.append(f"xpudbg show {report.run}:{worst.address}  (loses most: {worst.kernel})")
-    if report.other_run or (report.run and report.triton_works and not report.triton_joined):
+    replays = [w for w in report.launches if w.kind is TimeKind.REPLAY and not report.recorded]
+    unjoined = bool(report.triton_works) and not report.triton_joined
+    replayed = bool(replays) and not any(w.graph for w in replays)
+    if report.other_run or (report.run and (unjoined or replayed)):
         found.append("--match-names joins kernels of the same name")
     elif not report.run and report.total_us:
         found.append(f"xpudbg time --trace {report.profile} RUN  (joins it with the graphs of its run)")

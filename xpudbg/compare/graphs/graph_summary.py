@@ -149,7 +149,7 @@ def _kernel(
         for c in calls
     ]
     origins: Counter[str] = origins_of(first, targets)
-    line = next((s for c in calls for m in c.members for s in m.sources), None)
+    line = next((s for c in calls for s in c.sources), None)
     return KernelSummary(
         name=name,
         kind=first.kind,

@@ -271,6 +271,7 @@ class _Analysis:
             unsized=tuple(n for n in dict.fromkeys((*reads, *writes)) if self._size(n) is None),
             source_line=call.line if call else 0,
             function=call.function if call and call.function not in _ENTRIES else "",
+            unplaced=members.unplaced(matched) if found else (),
         )
 
     def _has_subgraphs(self) -> bool:

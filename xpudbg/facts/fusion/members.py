@@ -15,7 +15,7 @@ from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes, dtype_name, loops
 from xpudbg.facts.fusion.structural_alignment import StructuralOrigins
 from xpudbg.model.fusion import Access, Member, MemberKind, OriginsFrom
-from xpudbg.model.fx import FxNode, operator_packet
+from xpudbg.model.fx import FxNode, FxSourceLine, operator_packet
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
@@ -428,15 +428,13 @@ class Members:
         scope = self.scopes.of(node.name)
         calls = self.scopes.calls(scope, names)
         loop, reduced = loops(node.sizes)
-        lines = (self.scopes.source(scope, n) for n in reversed(names))
-        sources = dict.fromkeys(line for line in lines if line is not None)
         return Member(
             name=node.name,
             kind=self._kind(node),
             ops=_ops(node),
             fx=names,
             aten=tuple(dict.fromkeys(n.short_target for n in calls if n.target != "getitem")),
-            sources=tuple(reversed(sources)),
+            sources=self._sources(scope, names),
             writes=tuple(dict.fromkeys(r for d in node.writes for r in self.results.get(d.name, (d.name,)))),
             reads=self.traffic.read_by(node),
             loop=loop,
@@ -451,6 +449,16 @@ class Members:
             bytes_read=self.traffic.bytes(node.reads, [node], loaded=True),
             bytes_written=self.traffic.bytes(node.writes, [node]),
         )
+
+    def _sources(self, scope: str, names: Sequence[str]) -> tuple[FxSourceLine, ...]:
+        lines = (self.scopes.source(scope, n) for n in reversed(names))
+        return tuple(reversed(dict.fromkeys(line for line in lines if line is not None)))
+
+    def unplaced(self, entry: MatchedCall) -> tuple[FxSourceLine, ...]:
+        """Return the lines of a kernel's FX nodes where it is not known which of its members computes which."""
+        if any(leaf.name in self.origins for node in entry.nodes for leaf in node.leaves()):
+            return ()
+        return self._sources(self._scope(entry), self.fx_of(entry))
 
     def _kind(self, node: SchedulerNode) -> MemberKind:
         if node.kind == "NopKernelSchedulerNode":

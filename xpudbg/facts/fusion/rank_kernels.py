@@ -124,8 +124,7 @@ def _line_of(text: str) -> tuple[str, int | None]:
 
 
 def _has_line(kernel: FusedKernel, file: str, line: int | None) -> bool:
-    sources = (s for m in kernel.members for s in m.sources)
-    return any(line in (None, s.line) and same_file(s.path, file) for s in sources)
+    return any(line in (None, s.line) and same_file(s.path, file) for s in kernel.sources)
 
 
 def _is_below(path: str, module: str) -> bool:
@@ -136,7 +135,7 @@ def _nothing(graphs: Sequence[GraphFusion], query: KernelQuery) -> XpudbgError:
     kernels = [k for g in graphs for k in g.kernels]
     if query.line:
         lines: dict[str, set[int]] = {}
-        for source in (s for k in kernels for m in k.members for s in m.sources):
+        for source in (s for k in kernels for s in k.sources):
             lines.setdefault(base_name(source.path), set()).add(source.line)
         for own in query.written.values():
             lines.setdefault(base_name(own.path), set()).update(own.numbers)

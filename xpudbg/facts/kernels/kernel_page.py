@@ -208,7 +208,7 @@ def _of_launch(
 ) -> KernelPage:
     if kernel.cost is not None:
         notes.unknown.pop("cost", None)
-    lines = tuple(dict.fromkeys(s for m in kernel.members for s in m.sources))
+    lines = tuple(dict.fromkeys(kernel.sources))
     if not lines:
         notes.unknown["lines"] = "no FX node of it has a Python line in the artifacts"
     sizes = {b.name: b for b in fusion.buffers}

@@ -79,7 +79,7 @@ def _origins(
     written: WrittenKernel | None,
 ) -> PythonOrigins:
     launches = written.launches if written else ()
-    lines = tuple(dict.fromkeys((*(s for k in fused for m in k.members for s in m.sources), *launches)))
+    lines = tuple(dict.fromkeys((*(s for k in fused for s in k.sources), *launches)))
     flow = parse_kernel_flow(made.source, made.function, origin=OUTPUT_CODE).value
     by_call = {call.line: call for call in calls}
     traced = [

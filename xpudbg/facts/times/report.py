@@ -524,13 +524,13 @@ def _row(
 
 def lines_of_launch(launch: FusedKernel) -> tuple[SourceLine, ...]:
     """Return the program's lines that a launch computes, that of its last operation last."""
+    members = [m.sources for m in launch.members if m.sources] or [launch.unplaced]
     found = dict.fromkeys(
         SourceLine(line.path, line.line, line.function, line.code)
-        for member in launch.members
-        for line in reversed(member.sources)
+        for lines in members
+        for line in reversed(lines)
     )
-    last = launch.members[-1].sources[-1:] if launch.members else ()
-    for line in last:
+    for line in members[-1][-1:]:
         one = SourceLine(line.path, line.line, line.function, line.code)
         found.pop(one, None)
         found[one] = None

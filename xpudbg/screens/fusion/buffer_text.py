@@ -74,10 +74,10 @@ def kernel_lines(kernel: FusedKernel, file: str, *, every: bool, most: int = 0) 
         every: List all lines.
         most: Maximum of lines; 0 for all.
     """
-    main = next((m.sources[-1] for m in reversed(kernel.members) if m.sources), None)
+    main = next(reversed(kernel.sources), None)
     if main is None:
         return ""
-    own = dict.fromkeys((s.path, s.line) for m in kernel.members for s in m.sources)
+    own = dict.fromkeys((s.path, s.line) for s in kernel.sources)
     if not every:
         more = f"+{len(own) - 1}" if len(own) > 1 else ""
         return clean(f"{_before_line(main.path, file, short=True)}{main.line}{more}")

@@ -82,7 +82,7 @@ def _nodes(row: KernelRow) -> str:
 
 
 def _line_style(row: KernelRow) -> str:
-    main = next((m.sources[-1] for m in reversed(row.kernel.members) if m.sources), None)
+    main = next(reversed(row.kernel.sources), None)
     return linked_file("", main.path, main.line) if main is not None else ""
 
 
@@ -255,7 +255,7 @@ def shown_numbers(graph: GraphFusion) -> list[int]:
 
 def main_file(kernels: Sequence[FusedKernel]) -> tuple[str, bool]:
     """Return the name of the file that most kernels come from, and whether there are others."""
-    files = Counter(s.path for k in kernels for m in k.members for s in m.sources)
+    files = Counter(s.path for k in kernels for s in k.sources)
     return (base_name(files.most_common(1)[0][0]), len(files) > 1) if files else ("", False)
 
 
@@ -289,7 +289,7 @@ def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, nar
         narrow: Only the last of several Python lines is shown.
     """
     most = 1 if narrow else _LINES
-    cut = any(len({(s.path, s.line) for m in k.members for s in m.sources}) > most for k in kernels)
+    cut = any(len({(s.path, s.line) for s in k.sources}) > most for k in kernels)
     more = " (+1: one line more)" if cut else ""
     which = "lines without a file are of" if several else "lines of"
     notes = [f"{which} {clean(file)}{more}"] if file else []

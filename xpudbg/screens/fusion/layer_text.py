@@ -152,8 +152,7 @@ def stretches_as_layers(graph: GraphFusion) -> list[tuple[int, int, int]]:
 
 def _sameness(kernel: FusedKernel) -> object:
     module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
-    lines = tuple(s for m in kernel.members for s in m.sources)
-    return kernel.name, kernel.whole_read, kernel.whole_written, kernel.whole_saved, module, lines
+    return kernel.name, kernel.whole_read, kernel.whole_written, kernel.whole_saved, module, kernel.sources
 
 
 def folded_graph(graph: GraphFusion) -> GraphFusion:

@@ -18,6 +18,7 @@ from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.structural_alignment import StructuralOrigins
 from xpudbg.facts.fusion.unfused_pairs import not_fused, split_name, why_not
+from xpudbg.facts.times.report import lines_of_launch
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.inductor_ir import parse_inductor_ir
@@ -221,6 +222,13 @@ def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     assert pair.numbers == (1, 2)
     assert graph.reasons[0].count >= graph.reasons[-1].count
     assert graph.has_log
+
+
+def test_a_kernel_has_lines_though_it_is_not_known_which_node_has_which() -> None:
+    (kernel,) = [k for k in one("fusion-cuda-2.11/foreach/model__0_inference_0.0").kernels if k.unplaced]
+    assert not any(m.fx or m.sources for m in kernel.members)
+    assert [(s.path.rpartition("/")[2], s.line) for s in kernel.sources] == [("adam.py", 687)]
+    assert [(s.file.rpartition("/")[2], s.line) for s in lines_of_launch(kernel)] == [("adam.py", 687)]
 
 
 def test_a_log_that_lists_nodes_without_a_launch_is_the_graphs_own() -> None:
