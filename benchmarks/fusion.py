@@ -18,7 +18,7 @@ sys.path.insert(0, str(PROJECT))
 
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion  # noqa: E402
 from xpudbg.formats.fx_graph import parse_fx_graph  # noqa: E402
-from xpudbg.run.open_graphs import open_source  # noqa: E402
+from xpudbg.run.graph_files import open_source  # noqa: E402
 from xpudbg.screens.fusion.drawing import render_one  # noqa: E402
 
 RECORDED = PROJECT / "tests" / "data" / "fusion-cuda-2.11" / "foreach"

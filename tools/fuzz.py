@@ -384,7 +384,7 @@ def warm_up() -> None:
         importlib.import_module(entry.module)
     import xpudbg.compare.ci.report
     import xpudbg.compare.diff.whole_runs
-    import xpudbg.run.open_graphs
+    import xpudbg.run.graph_files
     import xpudbg.share.pack  # noqa: F401
 
 

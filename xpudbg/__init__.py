@@ -17,7 +17,7 @@ _HOMES = {
     "XpudbgError": "core.errors",
     "diff": "api.run_view",
     "explain": "api.run_view",
-    "load_ipython_extension": "api.notebook",
+    "load_ipython_extension": "api.recording",
     "open": "api.run_view",
     "runs": "api.run_view",
 }

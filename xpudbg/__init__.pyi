@@ -1,5 +1,5 @@
 from xpudbg.api.ask import Answer as Answer
-from xpudbg.api.notebook import load_ipython_extension as load_ipython_extension
+from xpudbg.api.recording import load_ipython_extension as load_ipython_extension
 from xpudbg.api.recording import record as record
 from xpudbg.api.run_view import GraphView as GraphView
 from xpudbg.api.run_view import KernelView as KernelView

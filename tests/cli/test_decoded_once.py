@@ -12,10 +12,9 @@ from types import CodeType, FrameType
 
 import pytest
 
-from xpudbg.formats.fusion_log import parse_fusion_log
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.fx_nodes import parse_fx_nodes
-from xpudbg.formats.inductor_ir import parse_inductor_ir
+from xpudbg.formats.inductor_ir import parse_fusion_log, parse_inductor_ir
 from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
 from xpudbg.formats.output_code import parse_output_code

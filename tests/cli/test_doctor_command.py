@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.commands.app import run_cli
-from xpudbg.emulator.plan import try_target
+from xpudbg.emulator.api import try_target
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from xpudbg.commands.show_fusion import print_fusion
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.fusion import FusionReport
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.fusion.report import print_fusion
 from xpudbg.screens.text import cell_width
 
 DATA = Path(__file__).resolve().parents[1] / "data"

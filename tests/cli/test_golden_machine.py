@@ -11,8 +11,8 @@ from rich.console import Console
 
 from tests.doctor_facts import judge, recorded
 from tests.golden_screens import WIDTHS, Golden, compare_screen
+from xpudbg.commands.doctor import print_doctor
 from xpudbg.model.doctor import EmulationTrial
-from xpudbg.screens.doctor import print_doctor
 
 
 @pytest.fixture

@@ -14,9 +14,8 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.facts.kernels.entry_reader import analyse_isa
-from xpudbg.formats.debug_lines import parse_debug_lines
 from xpudbg.formats.isa_text import parse_isa
-from xpudbg.formats.zebin import parse_zebin
+from xpudbg.formats.zebin import parse_debug_lines, parse_zebin
 from xpudbg.record.native.ocloc_run import OclocCompiler, build, disassemble
 from xpudbg.record.native.ocloc_setup import private_compilers
 

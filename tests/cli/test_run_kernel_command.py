@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.spirv_modules import Module, copy
+from xpudbg.commands.triton_cache.run import NpyArray, encode_npy, parse_npy
 from xpudbg.emulator.spirv.client import find_runtime
-from xpudbg.formats.npy import NpyArray, encode_npy, parse_npy
 from xpudbg.store.locate import cache_root
 
 PVC = Path(__file__).parents[1] / "data" / "triton_cache_pvc"

@@ -49,7 +49,7 @@ print(json.dumps(found))
 RIGHTS = """
 import json, os, socket, subprocess, sys
 sys.path.insert(0, sys.argv[1])
-from xpudbg.numerics.probe.verify import confine
+from xpudbg.numerics.probe.graph_values import confine
 folder, elsewhere, script = sys.argv[2:]
 done = confine([folder], [])
 def may(action):

@@ -144,14 +144,14 @@ def _modules() -> Iterator[str]:
         parts = path.relative_to(PACKAGE).with_suffix("").parts
         if not path.relative_to(PACKAGE).as_posix().startswith(IN_OTHER_PROCESSES) and parts[-1] not in (
             "__main__",
-            "__init__",
             "layout_child",
         ):
-            yield ".".join(("xpudbg", *parts))
+            yield ".".join(("xpudbg", *parts)).removesuffix(".__init__")
 
 
 def _place(module: str) -> str:
-    return module.removeprefix("xpudbg.").replace(".", "/") + ".py"
+    path = module.removeprefix("xpudbg.").replace(".", "/")
+    return f"{path}/__init__.py" if (PACKAGE / path).is_dir() else f"{path}.py"
 
 
 def _compiled(value: Any, depth: int) -> Iterator[re.Pattern[Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,16 +11,28 @@ from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from xpudbg.compare import metrics
+from xpudbg.compare.checks import baseline as baseline_checks
+from xpudbg.compare.checks import find_baseline as find_baseline_comparison
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.facts.addresses.address import Address, AddressLevel, Selection, parse_address, resolve_parts
 from xpudbg.formats import tritonparse
+from xpudbg.history import baseline as history_baseline
+from xpudbg.history import database as history_database
+from xpudbg.history import labels as history_labels
+from xpudbg.history import rows as history_rows
+from xpudbg.history import store as history_store
+from xpudbg.model.plural import plural
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.similar_names import similar
 from xpudbg.record.collect import collect, file_import, package
 from xpudbg.run.run_reader import RunReader, named_graphs
+from xpudbg.screens import console as console_screen
 from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.text import clean
+from xpudbg.share.redaction import text_redactor
 from xpudbg.store.files import atomic, gzip_stream
 from xpudbg.store.files.vfs import exists, is_file, is_folder
 from xpudbg.store.locate import (
@@ -31,8 +44,13 @@ from xpudbg.store.locate import (
     runs_root,
     short_path,
     typed_path,
+    working_directory,
 )
 from xpudbg.store.manifest_file import NAME as MANIFEST
+
+if TYPE_CHECKING:
+    from xpudbg.compare.checks.rules import Rules
+    from xpudbg.model.baseline import Baseline
 
 _TRACE_ENDS = re.compile(r"(\.(?:log|txt|json|jsonl|ndjson))?(\.gz)?(\.pt2)?$")
 _HEAD = 4096
@@ -433,3 +451,64 @@ def temporary_bundle(path: Path) -> Path:
         progress=lambda _: None,
     )
     return made
+
+
+def chosen_baseline(
+    given: str | None,
+    history: str | None,
+    rules: Rules,
+    run: RunReader,
+    labels: Sequence[str],
+    *,
+    last: int | None = None,
+    project: str = "",
+) -> find_baseline_comparison.FoundBaseline:
+    """Return the baseline that ``--baseline`` or ``--against-history`` names, else that of the rules."""
+    if history is None:
+        return _find_baseline(given, rules)
+    if given is not None:
+        raise XpudbgError("--baseline and --against-history are two baselines", hint="give one of them")
+    return _history_baseline(history, run, labels, last or history_baseline.LAST, project)
+
+
+def _find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
+    """Return the given baseline, else that of the rules, else the default file."""
+    if given is None:
+        return find_baseline_comparison.baseline_of_rules(rules)
+    if is_path(given) and not is_folder(typed_path(given)):
+        return find_baseline_comparison.FoundBaseline(given, baseline_checks.load_baseline(typed_path(given)))
+    run = open_run(given)
+    return find_baseline_comparison.FoundBaseline(given, measured_baseline(run), run)
+
+
+def _history_baseline(
+    text: str, run: RunReader, given: Sequence[str], last: int, project: str
+) -> find_baseline_comparison.FoundBaseline:
+    """Return the median of the last runs of a history with the labels of this job, and those given."""
+    job = history_labels.job_labels(os.environ)
+    wanted = history_baseline.BaselineWanted(
+        run,
+        history_rows.redacted_project(
+            history_labels.project_name(project, job, working_directory()), (), os.environ
+        ),
+        {**job, **history_labels.given_labels(given)},
+        last,
+        text_redactor.text_redactor(run.bundle, (), os.environ),
+    )
+    history = history_store.open_history(text)
+    made, runs = history_database.ask_database(
+        history,
+        lambda db: history_baseline.history_baseline(db, wanted),
+        ("graph", "kernel", "break", "recompile"),
+    )
+    name = f"the median of {plural(runs, 'run')} of {history.shown}"
+    return find_baseline_comparison.FoundBaseline(name, made)
+
+
+def measured_baseline(run: RunReader) -> Baseline:
+    """Measure a run as a baseline; doubts about its figures are reported on stderr."""
+    measures = metrics.measure_run(run)
+    for problem in measures.problems:
+        text = clean(f"warning: baseline {run.name}: {problem.what}", lines=True)
+        console_screen.status_console().print(text, soft_wrap=True)
+    return baseline_checks.baseline_of(measures)

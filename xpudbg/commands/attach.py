@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands import addresses, check, compilers
+from xpudbg.commands import addresses, compilers
 from xpudbg.commands.options import (
     AgainstHistoryOption,
     BaselineOption,
@@ -141,7 +141,9 @@ def attach(
         coverage = _coverage(opened, made)
         steps.step("checking")
         known = load_rules.load_rules(rules)
-        found = check.chosen_baseline(baseline, against_history, known, opened, label or (), project=project)
+        found = addresses.chosen_baseline(
+            baseline, against_history, known, opened, label or (), project=project
+        )
         checked = report_comparison.check_for_ci(
             opened,
             known,

@@ -35,7 +35,7 @@ from xpudbg.model import bisect as bisect_model
 from xpudbg.model import diff as diff_model
 from xpudbg.model.plural import listed, plural
 from xpudbg.record.host import probe as record_interpreter
-from xpudbg.screens import bisect as bisect_screen
+from xpudbg.screens import experiments as bisect_screen
 from xpudbg.screens.progress_line import end_progress
 from xpudbg.screens.text import clean
 from xpudbg.store import locate

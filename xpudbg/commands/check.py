@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,7 +20,6 @@ from xpudbg.commands.options import (
     RunArgument,
 )
 from xpudbg.commands.output import Output, print_json
-from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import evaluate, load_rules
 from xpudbg.compare.checks import find_baseline as find_baseline_comparison
@@ -30,26 +28,18 @@ from xpudbg.compare.ci import kernels as ci_kernels
 from xpudbg.compare.ci import report as ci_report
 from xpudbg.compare.ci import source_links
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.history import baseline as history_baseline
-from xpudbg.history import database as history_database
-from xpudbg.history import labels as history_labels
-from xpudbg.history import rows as history_rows
-from xpudbg.history import store as history_store
 from xpudbg.model.plural import plural
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.screens import check_table
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.ci import files as ci_files
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate
-from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
     from xpudbg.compare.checks.rules import Rules
     from xpudbg.compare.ci.kernels import RunFigures
-    from xpudbg.model.baseline import Baseline
     from xpudbg.model.checks import CheckReport
     from xpudbg.run.run_reader import RunReader
 
@@ -133,7 +123,7 @@ def check(
         return _update(run, baseline, known, as_json=as_json)
     day = _day(today)
     opened = addresses.open_run(run)
-    found = chosen_baseline(baseline, against_history, known, opened, label or (), last=last)
+    found = addresses.chosen_baseline(baseline, against_history, known, opened, label or (), last=last)
     figures = ci_kernels.run_figures(opened) if sarif else None
     if figures is None:
         report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
@@ -146,8 +136,8 @@ def check(
     reporter = reporter_screen.Reporter(
         "xpudbg.check",
         lambda: report,
-        screen=lambda console: check_table.print_check(report, console, every=every),
-        markdown=lambda: check_table.check_markdown(report, every=every),
+        screen=lambda console: ci_files.print_check(report, console, every=every),
+        markdown=lambda: ci_files.check_markdown(report, every=every),
     )
     if figures is not None:
         sys.stdout.write(_sarif(opened, report, figures))
@@ -185,73 +175,11 @@ def _day(text: str | None) -> date:
         raise XpudbgError(f"{text} is not a date", hint="such as --today 2027-01-31") from None
 
 
-def chosen_baseline(
-    given: str | None,
-    history: str | None,
-    rules: Rules,
-    run: RunReader,
-    labels: Sequence[str],
-    *,
-    last: int | None = None,
-    project: str = "",
-) -> find_baseline_comparison.FoundBaseline:
-    """Return the baseline that ``--baseline`` or ``--against-history`` names, else that of the rules."""
-    if history is None:
-        return _find_baseline(given, rules)
-    if given is not None:
-        raise XpudbgError("--baseline and --against-history are two baselines", hint="give one of them")
-    return _history_baseline(history, run, labels, last or history_baseline.LAST, project)
-
-
-def _find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
-    """Return the given baseline, else that of the rules, else the default file."""
-    if given is None:
-        return find_baseline_comparison.baseline_of_rules(rules)
-    if addresses.is_path(given) and not vfs.is_folder(locate.typed_path(given)):
-        return find_baseline_comparison.FoundBaseline(
-            given, baseline_checks.load_baseline(locate.typed_path(given))
-        )
-    run = addresses.open_run(given)
-    return find_baseline_comparison.FoundBaseline(given, _measured_baseline(run), run)
-
-
-def _history_baseline(
-    text: str, run: RunReader, given: Sequence[str], last: int, project: str
-) -> find_baseline_comparison.FoundBaseline:
-    """Return the median of the last runs of a history with the labels of this job, and those given."""
-    job = history_labels.job_labels(os.environ)
-    wanted = history_baseline.BaselineWanted(
-        run,
-        history_rows.redacted_project(
-            history_labels.project_name(project, job, locate.working_directory()), (), os.environ
-        ),
-        {**job, **history_labels.given_labels(given)},
-        last,
-        text_redactor.text_redactor(run.bundle, (), os.environ),
-    )
-    history = history_store.open_history(text)
-    made, runs = history_database.ask_database(
-        history,
-        lambda db: history_baseline.history_baseline(db, wanted),
-        ("graph", "kernel", "break", "recompile"),
-    )
-    name = f"the median of {plural(runs, 'run')} of {history.shown}"
-    return find_baseline_comparison.FoundBaseline(name, made)
-
-
-def _measured_baseline(run: RunReader) -> Baseline:
-    """Measure a run as a baseline; doubts about its figures are reported on stderr."""
-    measures = metrics.measure_run(run)
-    for problem in measures.problems:
-        _say(f"warning: baseline {run.name}: {problem.what}")
-    return baseline_checks.baseline_of(measures)
-
-
 def _update(run: str, named: str | None, rules: Rules, *, as_json: bool) -> int:
     given = named or rules.baseline or rules_comparison.DEFAULT_BASELINE
     file = Path(given).expanduser()
     find_baseline_comparison.check_target(given, file)
-    baseline = _measured_baseline(addresses.open_run(run))
+    baseline = addresses.measured_baseline(addresses.open_run(run))
     changed = baseline_checks.save_baseline(file, baseline)
     if as_json:
         body = {"path": str(file), "changed": changed, "baseline": baseline}

@@ -21,28 +21,39 @@ from xpudbg.commands.options import (
     NoPagerOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.compare.diff import kernel_diff, load, run_side, text, whole_runs
+from xpudbg.compare.diff import binary_text as binaries
+from xpudbg.compare.diff import kernel_diff, run_side, text, whole_runs
+from xpudbg.compare.graphs import normalize
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.addresses import address
+from xpudbg.facts.addresses import address, select_artifact, select_kernel
+from xpudbg.facts.kernels import entry_reader, kernel_page
+from xpudbg.model import artifact as artifact_model
 from xpudbg.model import diff as diff_model
 from xpudbg.model import stages as stages_model
+from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
-from xpudbg.run import cache_files
+from xpudbg.run import cache_files, run_reader
+from xpudbg.run import configurations as configurations_of_run
 from xpudbg.screens import out_file
-from xpudbg.screens.diff import page, run_report
+from xpudbg.screens.diff import page
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
-    from xpudbg.compare.diff.load import Side
+    from typing import TypeAlias
+
     from xpudbg.facts.addresses.address import Selection
+    from xpudbg.model.artifact import Kind
     from xpudbg.model.diff import RunDiff, TextDiff
     from xpudbg.model.stages import KernelComparison
+    from xpudbg.run.cache_files import EntryFiles
+    from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader
     from xpudbg.screens.reporter import Reporter
 
+    Side: TypeAlias = "NamedText | run_side.RunSide | cache_files.EntryFiles"
 
 app = typer.Typer(add_completion=False)
 ENDINGS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json"}
@@ -139,7 +150,7 @@ def diff(
     if isinstance(result, stages_model.KernelComparison):
         reporter = stages_screen.kernel_diff_reporter(result)
     elif isinstance(result, diff_model.RunDiff):
-        reporter = run_report.run_diff_reporter(result, context, all_kernels=all_kernels)
+        reporter = page.run_diff_reporter(result, context, all_kernels=all_kernels)
     else:
         reporter = page.text_diff_reporter(result, context, side_by_side=side_by_side)
     if output is not None:
@@ -178,7 +189,7 @@ def _compare(
     else:
         _refuse_half_a_pair(a, b, stages)
         left, right = _sides(a, b, opened)
-    if isinstance(left, load.NamedText) and isinstance(right, load.NamedText):
+    if isinstance(left, NamedText) and isinstance(right, NamedText):
         return text.diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
     if isinstance(left, run_side.RunSide) and isinstance(right, run_side.RunSide):
         found = whole_runs.compare_runs(
@@ -214,7 +225,7 @@ def _selected(selection: Selection, word: str) -> Side:
         if kernel.number is not None and selection.graphs is None and len(selection.run.graphs) > 1:
             sys.stderr.write(f"{clean(f'{word}: K{kernel.number} of {kernel.graph}')}\n")
             break
-    return load.selected_side(selection, word, compilers.disassemble_entry)
+    return selected_side(selection, word)
 
 
 def _refuse_half_a_pair(a: str, b: str, stages: Sequence[bool]) -> None:
@@ -246,7 +257,7 @@ def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
         known = "'xpudbg runs' lists the runs of this folder"
         raise XpudbgError(f"{subject} the same, {where}", hint=f"name another one for one of them; {known}")
     left, right = (
-        load.file_side(c, word) if isinstance(c, Path) else _selected(c, word)
+        file_side(c, word) if isinstance(c, Path) else _selected(c, word)
         for c, word in zip(chosen, (a, b), strict=True)
     )
     return left, right
@@ -257,3 +268,191 @@ def _file_or_selection(word: str, opened: dict[Path, RunReader]) -> Path | Selec
     if addresses.is_path(word) and vfs.is_file(path) and not vfs.is_folder(path):
         return path
     return addresses.open_address(word, first=True, opened=opened)
+
+
+_LIMIT = 64 << 20
+_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class NamedText:
+    """A text to compare, with its name."""
+
+    name: str
+    text: str
+
+
+def file_side(path: Path, name: str) -> NamedText:
+    """Return the text of a file; for a binary its contents as text.
+
+    Raises:
+        XpudbgError: It cannot be read.
+    """
+    try:
+        return NamedText(name, _text(vfs.read_file(path, limit=_LIMIT), path.name))
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a readable file") from error
+
+
+def _text(data: bytes, name: str) -> str:
+    return (
+        binaries.binary_text(data, origin=name)
+        if binaries.is_binary(data)
+        else data.decode("utf-8", "replace")
+    )
+
+
+def selected_side(selection: Selection, name: str) -> Side:
+    """Return a selection as one side of a comparison.
+
+    A kernel of generated code is compared by its source; a kernel named by its key, or of a cache, by its cache entry.
+
+    Args:
+        selection: The user's selection.
+        name: Name of its text.
+
+    Raises:
+        XpudbgError: It is several things, or not there.
+    """
+    if selection.whole:
+        return run_side.whole_run(selection.run)
+    if selection.stage:
+        return _stage(selection)
+    if selection.kernels is None:
+        return run_side.RunSide(
+            selection.run, run_reader.graph_files(selection.run, selection.graphs), whole=False
+        )
+    source = None if any(k.by_key for k in selection.kernels) else _kernel_source(selection, name)
+    return NamedText(name, source) if source is not None else _entry(selection, name)
+
+
+def _stage(selection: Selection) -> NamedText:
+    """Return the text of a stage, as ``show`` finds it."""
+    kind, stage = address.graph_kind(selection.stage), address.kernel_stage(selection.stage)
+    if selection.kernels is not None or (stage and kind is None):
+        return _kernel_stage(selection, stage or selection.stage)
+    if kind is not None:
+        graph = _one_graph(selection)
+        return NamedText(f"{graph.id} {selection.stage}", _graph_text(graph, kind))
+    bundle, wanted = selection.run.bundle, selection.graph_ids
+    graphs = [g for g in selection.run.manifest.graphs if wanted is not None and g.id in wanted]
+    if len(graphs) > 1:
+        # Says which.
+        _one_graph(selection)
+    choice = select_artifact.selected_artifact(selection, graphs[0] if graphs else None)
+    if len(choice.artifacts) > 1:
+        raise XpudbgError(
+            f"{selection.stage} matches {len(choice.artifacts)} artifacts",
+            hint=f"name one: {', '.join(choice.titles[:_SHOWN])}",
+        )
+    path = choice.artifacts[0].path
+    return NamedText(path, _text(bundle.read_bytes(path, limit=_LIMIT), path.rpartition("/")[2]))
+
+
+def _kernel_stage(selection: Selection, stage: str) -> NamedText:
+    """Return the text of a kernel's stage: its source in generated code, the instructions of its native code, or a file of its cache entry."""
+    match = selection.kernels[0] if selection.kernels else None
+    if match is not None and not kernel_page.is_generated(match):
+        raise XpudbgError(
+            f"{match.name} has no {stage}: it is called, and nothing was compiled for it",
+            hint="without the stage 'xpudbg show' says what it computes",
+        )
+    if match is not None and stage == "source":
+        source = kernel_page.kernel_source(selection.run, match)
+        if not isinstance(source, str):
+            return NamedText(f"{match.name} source", source.text)
+    entry = _entry(selection, selection.stage, stage)
+    reader = entry_reader.EntryReader(entry, compilers.disassemble_entry)
+    name = entry.stages.get(stage, f"{entry.stem}.{stage}")
+    data = reader.stage_bytes(stage)
+    if data is not None:
+        return NamedText(f"{entry.key[:8]}/{name}", _text(data, name))
+    made = reader.disassembly if stage == "asm" else None
+    if made is not None and made.text is not None:
+        return NamedText(f"{entry.key[:8]}/{name}", made.text)
+    known = ", ".join(entry.stages) or "none"
+    why = f": {made.reason}" if made is not None and made.reason else ""
+    raise XpudbgError(f"{entry.stem} {entry.key[:8]} has no {stage}{why}", hint=f"its stages: {known}")
+
+
+def _one_graph(selection: Selection) -> GraphFiles:
+    """Return the only graph of a selection: a compile id may match several, a forward and its backward, or those before a reset."""
+    chosen = run_reader.graph_files(selection.run, selection.graphs)
+    if len(chosen) > 1:
+        names = ", ".join(g.id for g in chosen[:_SHOWN])
+        what = f"{chosen[0].compile_id} matches" if selection.graphs else f"{selection.run.name} has"
+        raise XpudbgError(f"{what} {len(chosen)} graphs", hint=f"choose one, RUN:GRAPH or --graph: {names}")
+    return chosen[0]
+
+
+def _graph_text(graph: GraphFiles, kind: Kind) -> str:
+    read = graph.read.get(kind)
+    if read is None:
+        reason = graph.reasons.get(kind) or "run the script again with 'xpudbg run'"
+        raise XpudbgError(f"{graph.id} has no {artifact_model.GRAPH_FILES[kind]}", hint=reason)
+    return read()
+
+
+def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
+    """Return the only cache entry of a selection; of several configurations the one that autotuning chose.
+
+    Args:
+        selection: The user's selection.
+        name: Its name in messages.
+        stage: A stage that the entry has to have, where no kernel is named (of ``asm`` its native code); empty for any.
+    """
+    run, kernels = selection.run, selection.kernels
+    if kernels is None:
+        graphs = selection.graph_ids
+        found = (
+            run.fact(configurations_of_run.RunCache).found.entries
+            if graphs is None
+            else select_kernel.matched_entries(run, select_kernel.kernel_rows(run, graphs))
+        )
+        has = (stage, "zebin", "spv") if stage == "asm" else (stage,)
+        entries = [f for f in found if not f.stages.keys().isdisjoint(has)]
+    else:
+        entries = select_kernel.matched_entries(run, kernels)
+    if not entries:
+        number = f"K{kernels[0].number} " if kernels and kernels[0].number else ""
+        what = (
+            f"{number}{kernels[0].name} has neither source nor a cache entry"
+            if kernels
+            else f"no kernel has a {stage}"
+        )
+        raise XpudbgError(what, hint="library calls have no source, CPU kernels no Triton stages")
+    groups = configurations_of_run.configurations_of(
+        entries, run.fact(configurations_of_run.RunCache).winners
+    )
+    entry = groups[0].one if len(groups) == 1 else None
+    if entry is None:
+        entries = list(groups[0].counting) if len(groups) == 1 else entries
+        known = ", ".join(configurations_of_run.describe_entries(entries[:_SHOWN]))
+        raise XpudbgError(
+            f"{name} matches {len(entries)} cache entries", hint=f"choose one by its name or hash: {known}"
+        )
+    return entry
+
+
+def _kernel_source(selection: Selection, name: str) -> str | None:
+    """Return the source of a kernel of generated code; None for others.
+
+    Raises:
+        XpudbgError: Several graphs have other kernels of that name.
+    """
+    run = selection.run
+    calls = {(k.graph, k.name) for k in selection.kernels or () if k.graph}
+    found: dict[str, tuple[str, str]] = {}
+    for graph in run.graphs if calls else ():
+        for _, kernel_name in sorted(c for c in calls if c[0] == graph.id):
+            code = run.inputs(graph).code
+            kernel = code.kernel(kernel_name) if code else None
+            if kernel is not None and kernel.source:
+                found.setdefault(normalize.kernel_text(kernel.source, kernel_name), (graph.id, kernel.source))
+    if len(found) > 1:
+        ids = ", ".join(graph for graph, _ in list(found.values())[:_SHOWN])
+        raise XpudbgError(
+            f"{name} matches {len(found)} different kernels",
+            hint=f"name the graph too, RUN:GRAPH:KERNEL, with one of: {ids}",
+        )
+    return next((text for _, text in found.values()), None)

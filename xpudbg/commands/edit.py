@@ -37,7 +37,7 @@ from xpudbg.model import accuracy, artifact
 from xpudbg.model.plural import listed
 from xpudbg.numerics import api as numerics
 from xpudbg.run import run_reader
-from xpudbg.screens import edit as edit_screen
+from xpudbg.screens import experiments as edit_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 from xpudbg.store.files import archive, atomic, vfs

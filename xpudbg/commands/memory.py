@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -36,10 +36,6 @@ from xpudbg.run import run_reader
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import BARS, shorten
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
 
 _SHOWN = 8
 """Rows of a list beyond this many are folded into a count."""

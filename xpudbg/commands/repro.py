@@ -33,7 +33,7 @@ from xpudbg.model import repro as repro_model
 from xpudbg.numerics import api as numerics
 from xpudbg.repro import issue_text, make, symptom
 from xpudbg.run import run_reader
-from xpudbg.screens import repro as repro_screen
+from xpudbg.screens import experiments as repro_screen
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate

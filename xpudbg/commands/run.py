@@ -31,7 +31,7 @@ from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.facts import last_page
-from xpudbg.facts.machine import variables as variables_facts
+from xpudbg.facts.machine import xpu as variables_facts
 from xpudbg.model import artifact_rows
 from xpudbg.model import last_page as last_page_model
 from xpudbg.model.plural import plural

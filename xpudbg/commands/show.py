@@ -22,7 +22,7 @@ from xpudbg.commands.options import (
     PerfettoForceOption,
 )
 from xpudbg.commands.output import Output, print_json
-from xpudbg.commands.triton_cache import show as cache_show
+from xpudbg.commands.triton_cache import listing
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import first_look, last_page, packages
@@ -470,6 +470,6 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
 def _show_text_stage(run: RunReader, files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
     reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
     if stage == "asm":
-        cache_show.show_assembly(reader, raw=raw, out=out)
+        listing.show_assembly(reader, raw=raw, out=out)
     else:
-        cache_show.show_stage(reader, stage, raw=raw, spirv_dis=False, out=out)
+        listing.show_stage(reader, stage, raw=raw, spirv_dis=False, out=out)

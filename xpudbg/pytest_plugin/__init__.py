@@ -45,7 +45,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     marker = item.get_closest_marker(MARKER)
     if marker is None:
         return (yield)
-    from xpudbg.pytest_plugin.marked import Marked
+    from xpudbg.pytest_plugin.recorder import Marked
 
     with Marked(item, marker):
         return (yield)

@@ -53,7 +53,7 @@ from xpudbg.model.report import (
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import function_text
 from xpudbg.report import findings as found
-from xpudbg.report.compared_numbers import ComparedNumbers
+from xpudbg.report.compared_numbers import ComparedNumbers, VerifiedNumbers
 from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.report.graph_part import GraphPart, graph_part
 from xpudbg.report.kernel_part import (
@@ -78,7 +78,6 @@ from xpudbg.report.run_pages import (
     take_facts,
 )
 from xpudbg.report.run_times import RunTimes
-from xpudbg.report.verified_numbers import VerifiedNumbers
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.result_cache import cached_result, keep_result, pruned_after
@@ -90,8 +89,7 @@ from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_content import with_pictures, with_sentences
 from xpudbg.screens.report.page import Redact, ReportPage, encoded, page_body
-from xpudbg.screens.report.run_time_page import ReportPlaces
-from xpudbg.screens.report.time_page import LongestSpans, phases, time_page
+from xpudbg.screens.report.run_time_page import LongestSpans, ReportPlaces, phases, time_page
 from xpudbg.store.files.vfs import read_file
 
 # Key figures of a report.

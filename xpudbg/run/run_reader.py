@@ -174,7 +174,7 @@ class RunReader:
         Raises:
             XpudbgError: It is no bundle, and there is nothing of a graph in it.
         """
-        from xpudbg.run.open_graphs import bundle_source, open_source
+        from xpudbg.run.graph_files import bundle_source, open_source
 
         if self.is_bundle:
             return bundle_source(self.bundle, log=self.log)

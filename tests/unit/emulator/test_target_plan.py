@@ -11,6 +11,7 @@ import pytest
 
 from xpudbg.core.devices import load_devices, plain_name, target_names
 from xpudbg.core.errors import XpudbgError
+from xpudbg.emulator.api import build_shim, plan_target
 from xpudbg.emulator.environment import (
     environment_folder,
     private_python,
@@ -18,7 +19,6 @@ from xpudbg.emulator.environment import (
     triton_problem,
     triton_repair_command,
 )
-from xpudbg.emulator.plan import build_shim, plan_target
 
 
 class Site:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.formats.autotune_log import parse_autotune_blocks
+from xpudbg.formats.triton_metadata import parse_autotune_blocks
 from xpudbg.model.tuning import TuningEvidence
 
 # Printed by torch 2.11.0 on an H100 (the first choices of twenty), and by torch 2.13.0 on a CPU.

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.formats import debug_lines
-from xpudbg.formats.debug_lines import parse_debug_lines
+from xpudbg.formats import zebin
+from xpudbg.formats.zebin import parse_debug_lines
 from xpudbg.model.isa import LineSpan
 from xpudbg.model.location import Location
 
@@ -90,7 +90,7 @@ def test_an_object_of_another_vendor() -> None:
 
 
 def test_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(debug_lines, "MAX_DEBUG", 10)
+    monkeypatch.setattr(zebin, "MAX_DEBUG", 10)
     parsed = parse_debug_lines(GEMM, origin="k")
     assert parsed.value.present and not parsed.value.kernels and "too large" in parsed.problems[0].what
 
@@ -117,10 +117,8 @@ def test_calls_that_are_inlined_everywhere_and_again_are_given_up() -> None:
     here = Location("k.py", 1)
     rows = [(0, 1000, (here,))]
     with pytest.raises(ValueError, match="at one address"):
-        list(debug_lines._spans(rows, [(0, 1000, 1, here)] * 100))
-    cut = list(
-        debug_lines._spans(rows, [(100, 200, 1, Location("k.py", 7)), (150, 160, 2, Location("k.py", 8))])
-    )
+        list(zebin._spans(rows, [(0, 1000, 1, here)] * 100))
+    cut = list(zebin._spans(rows, [(100, 200, 1, Location("k.py", 7)), (150, 160, 2, Location("k.py", 8))]))
     assert [(a, b, [f.line for f in frames]) for a, b, frames in cut] == [
         (0, 100, [1]), (100, 150, [1, 7]), (150, 160, [1, 8, 7]), (160, 200, [1, 7]), (200, 1000, [1]),
     ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.formats.fusion_log import parse_fusion_log
+from xpudbg.formats.inductor_ir import parse_fusion_log
 
 LOG = """\
 V1120 16:54:07.69 11 torch/_inductor/scheduler.py:4995] [0/0] [__fusion] ===== attempting fusion (1/10): 3 nodes =====

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
-from xpudbg.formats.isa_operands import ACCUMULATOR, parse_operands
-from xpudbg.formats.isa_text import parse_isa
+from xpudbg.formats.isa_text import ACCUMULATOR, parse_isa, parse_operands
 from xpudbg.model.isa import IsaOperand, IsaOperands
 
 SAMPLES = sorted(

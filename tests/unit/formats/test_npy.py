@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.formats.npy import NpyArray, NpyError, encode_npy, parse_npy
+from xpudbg.commands.triton_cache.run import NpyArray, NpyError, encode_npy, parse_npy
 
 ARRAY = NpyArray("fp32", (2, 3), struct.pack("<6f", *range(6)))
 # As numpy 2.4 writes numpy.arange(3, dtype="int16").

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.formats.stored_parameters import stored_parameters
+from xpudbg.formats.kernel_flow import stored_parameters
 
 HEAD = (
     "import triton\nimport triton.language as tl\n\n@triton.jit\ndef kernel(x, y, n, BLOCK: tl.constexpr):\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from xpudbg.formats.autotune_log import parse_triton_autotune
+from xpudbg.formats.triton_metadata import parse_triton_autotune
 
 ORIGIN = "triton_cache/AB/my_kernel.autotune.json"
 

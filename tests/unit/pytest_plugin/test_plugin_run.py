@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.pytest_plugin import messages
-from xpudbg.pytest_plugin.run import Run
+from xpudbg.pytest_plugin.run import Run, nothing_compiled
 
 DATA = Path(__file__).parents[2] / "data"
 CPU = DATA / "run-cpu-2.13" / "raw"
@@ -121,7 +120,7 @@ def test_nothing_compiled_is_no_pass(finished: Make) -> None:
     for check in (empty.assert_no_graph_break, empty.assert_no_recompile, empty.assert_no_spill):
         assert message(check).startswith("nothing was compiled in the block\n")
     assert message(empty.assert_max_kernels, 9).startswith("nothing was compiled")
-    lines = messages.nothing_compiled({"TORCH_COMPILE_DISABLE": "1"})
+    lines = nothing_compiled({"TORCH_COMPILE_DISABLE": "1"})
     assert "TORCH_COMPILE_DISABLE=1 switches torch.compile off" in lines[-1]
 
 

@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 from tests.doctor_facts import changed, judge, recorded
+from xpudbg.commands.doctor import print_doctor, render_doctor_json, render_doctor_plain
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, EmulationTrial, Severity
-from xpudbg.screens.doctor import print_doctor, render_doctor_json, render_doctor_plain
 
 
 def _terminal(name: str, width: int, *, verbose: bool = True, **options: object) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.commands.show_fusion import equal_graphs, others_text
 from xpudbg.model.fusion import FusedKernel, GraphFusion
-from xpudbg.screens.fusion.report import equal_graphs, others_text
 
 RECORDED = Path(__file__).resolve().parents[2] / "data" / "fusion-xpu-2.13" / "mlp_train"
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.commands.show_fusion import print_fusion
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.model.fusion import FusionReport
-from xpudbg.run.open_graphs import open_source
+from xpudbg.run.graph_files import open_source
 from xpudbg.screens.folding import fold, print_folded
-from xpudbg.screens.fusion.report import print_fusion
 from xpudbg.screens.text import cell_width, clean
 
 DATA = Path(__file__).resolve().parents[2] / "data"

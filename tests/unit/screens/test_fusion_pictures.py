@@ -24,12 +24,12 @@ from xpudbg.model.fusion import (
     MemberKind,
 )
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.run.open_graphs import open_source
+from xpudbg.run.graph_files import open_source
 from xpudbg.screens.fusion import drawing as fusion_picture
 from xpudbg.screens.fusion import layout
 from xpudbg.screens.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level
 from xpudbg.screens.fusion.drawing import render_one
-from xpudbg.screens.fusion.grouped_view import fold_kernels, fold_nodes, nodes_in_order
+from xpudbg.screens.fusion.graph_style import fold_kernels, fold_nodes, nodes_in_order
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 pytestmark = pytest.mark.usefixtures("patient_layout")

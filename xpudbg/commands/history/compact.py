@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
+from xpudbg.commands.history.questions import DaysOfProjectOption, HistoryArgument
 from xpudbg.commands.options import JsonOption
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.units import binary_size
@@ -19,16 +20,10 @@ if TYPE_CHECKING:
     from xpudbg.model.history import HistoryCompacted
 
 app = typer.Typer(add_completion=False)
-HistoryArgument = Annotated[
-    str, typer.Argument(metavar="HISTORY", help="A folder or a URL.", show_default=False)
-]
-ProjectOption = Annotated[
-    str, typer.Option("--project", metavar="NAME", help="Only this project.", show_default=False)
-]
 
 
 @app.command()
-def compact(history: HistoryArgument, project: ProjectOption = "", as_json: JsonOption = False) -> None:
+def compact(history: HistoryArgument, project: DaysOfProjectOption = "", as_json: JsonOption = False) -> None:
     """Merge the files of each day into one a table, while others add and read.
 
     Questions over many runs become much faster. A nightly job may do it; the days of a history that is large are merged once.

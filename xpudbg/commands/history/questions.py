@@ -1,4 +1,4 @@
-"""Options that the questions of a history share."""
+"""Options that commands on a history share."""
 
 from __future__ import annotations
 
@@ -13,6 +13,12 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.history import labels as history_labels
 from xpudbg.history import series
 
+HistoryArgument = Annotated[
+    str, typer.Argument(metavar="HISTORY", help="A folder or a URL.", show_default=False)
+]
+DaysOfProjectOption = Annotated[
+    str, typer.Option("--project", metavar="NAME", help="Only this project.", show_default=False)
+]
 HistoryFromOption = Annotated[
     str,
     typer.Option(

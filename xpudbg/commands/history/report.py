@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from collections.abc import Iterator, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,9 +26,10 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.units import decimal_size
 from xpudbg.history import database, store
 from xpudbg.history import report as report_of
+from xpudbg.model import report_history
 from xpudbg.model.plural import plural
-from xpudbg.screens import out_file
-from xpudbg.screens.report import history_page
+from xpudbg.screens import history_answers, json_out, out_file
+from xpudbg.screens.report import page as report_page
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from xpudbg.history.database import HistoryDatabase
     from xpudbg.model.history_answers import ShownSeries
     from xpudbg.model.report_history import HistoryReport
+
 
 app = typer.Typer(add_completion=False)
 
@@ -82,9 +86,53 @@ def report(
     if as_json:
         print_json("xpudbg.history-report", made)
         return
-    data = "".join(history_page.history_html(made, shown)).encode("utf-8", "surrogatepass")
+    data = "".join(history_html(made, shown)).encode("utf-8", "surrogatepass")
     out_file.save_output(target, data)
     what = f"{plural(made.runs, 'run')}, {plural(len(made.regressions), 'regression')}"
     sys.stdout.write(clean(f"{locate.short_path(target)}  {decimal_size(len(data))}: {what}") + "\n")
     if open_it and not webbrowser.open(target.absolute().as_uri()):
         sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
+
+
+def history_html(
+    report: HistoryReport, shown: Sequence[ShownSeries], *, nonce: str | None = None
+) -> Iterator[str]:
+    """Yield the file in pieces.
+
+    Args:
+        report: What the page shows first.
+        shown: The runs of each series.
+        nonce: As in :meth:`~xpudbg.screens.report.page.ReportPage.html`.
+    """
+    page = report_page.ReportPage()
+    for one in shown:
+        page.add(f"series:{one.series.id}", one)
+    body = {"schema": report_history.SCHEMA, "schema_version": 1, **json_out.to_plain(report)}
+    return page.file(body, report.title, _first_view(report), nonce=nonce)
+
+
+def _first_view(report: HistoryReport) -> Iterator[str]:
+    """Yield the regressions as HTML without a script."""
+    yield f"<main><h1>{_text(report.title)}</h1>\n<h2>What changed last</h2>\n<ol>\n"
+    for row in report.regressions[:50]:
+        first = row.steps[0]
+        parts = [
+            f"<strong>{_text(first.figure)} {_text(history_answers.change_text(first.figure, first.before, first.after))}</strong>",
+            _text(history_answers.series_title(row.series)),
+            f"first bad {_text(history_answers.point_text(row.bad))}, last good {_text(history_answers.point_text(row.good))}",
+            *(
+                _text(part)
+                for part in (
+                    history_answers.place_text(row.place),
+                    history_answers.changed_text(row),
+                    row.command,
+                )
+                if part
+            ),
+        ]
+        yield f"<li>{'<br>'.join(parts)}</li>\n"
+    yield "</ol>\n<noscript><p>The pages of this report need JavaScript; everything is in this file.</p></noscript></main>\n"
+
+
+def _text(text: str) -> str:
+    return escape(clean(text))

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.commands.history.compact import HistoryArgument, ProjectOption
+from xpudbg.commands.history.questions import DaysOfProjectOption, HistoryArgument
 from xpudbg.commands.options import DryRunOption, JsonOption, YesOption, age_in_seconds
 from xpudbg.commands.output import Output, confirm
 from xpudbg.core.errors import ExitCode, XpudbgError
@@ -35,7 +35,7 @@ def rm(
             show_default=False,
         ),
     ],
-    project: ProjectOption = "",
+    project: DaysOfProjectOption = "",
     yes: YesOption = False,
     dry_run: DryRunOption = False,
     as_json: JsonOption = False,

@@ -1,27 +1,40 @@
-"""Rows of cache entries: the output of ``ls``, and several configurations of one kernel."""
+"""Rows of cache entries: the output of ``ls``, and several configurations of one kernel; stages and instructions of a kernel."""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
+from xpudbg.commands import compilers
+from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache.selecting import now
-from xpudbg.facts.fusion.launch_numbers import with_launches
-from xpudbg.facts.kernels.cache.listing import list_found
-from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.kernels import entry_reader, entry_run, isa_lines, python_origins
+from xpudbg.facts.kernels.cache import listing as cache_listing
+from xpudbg.facts.kernels.cache import query as query_facts
+from xpudbg.facts.kernels.stages import side_by_side
+from xpudbg.formats import isa_text, spirv, spirv_text
 from xpudbg.model.cache import CacheListing
-from xpudbg.run.cache_files import EntryFiles, FoundCaches
-from xpudbg.run.configurations import describe_entries
-from xpudbg.screens.console import terminal_width, write_lines, write_spans
-from xpudbg.screens.json_out import json_pieces
-from xpudbg.screens.kernels.cache_table import (
-    render_listing,
-    table_headers,
-    table_rows,
-)
-from xpudbg.screens.tables import TableFormat, render_rows
+from xpudbg.run import cache_files, configurations
+from xpudbg.screens import console as console_screen
+from xpudbg.screens import json_out
+from xpudbg.screens import tables as row_tables
+from xpudbg.screens.kernels import cache_table, isa
+from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
+
+if TYPE_CHECKING:
+    from xpudbg.facts.kernels.cache.query import Query
+    from xpudbg.model.fx import FxSourceLine
+    from xpudbg.model.isa import Disassembly, IsaReport
+    from xpudbg.run.cache_files import EntryFiles
+    from xpudbg.screens.reporter import ReportText
+    from xpudbg.screens.tables import TableFormat
 
 _PIPED = 160
 """Columns of a table in a pipe."""
@@ -41,35 +54,48 @@ def write_listings(
         as_json: Whether JSON is written.
     """
     if as_json:
-        body = {"caches": listings, **({"groups": candidate_groups(listings)} if wish.group else {})}
-        sys.stdout.writelines(json_pieces(body, schema="xpudbg.triton-cache.ls", version=1))
+        body = {
+            "caches": listings,
+            **({"groups": query_facts.candidate_groups(listings)} if wish.group else {}),
+        }
+        sys.stdout.writelines(json_out.json_pieces(body, schema="xpudbg.triton-cache.ls", version=1))
         return
-    if fmt is not TableFormat.TABLE:
+    if fmt is not row_tables.TableFormat.TABLE:
         sys.stdout.write(
-            render_rows(table_headers(), table_rows(listings, clock, raw=fmt is TableFormat.CSV), fmt)
+            row_tables.render_rows(
+                cache_table.table_headers(),
+                cache_table.table_rows(listings, clock, raw=fmt is row_tables.TableFormat.CSV),
+                fmt,
+            )
         )
         return
-    terminal = terminal_width(piped=0)
+    terminal = console_screen.terminal_width(piped=0)
     width = terminal or _PIPED
     for index, listing in enumerate(listings):
         if index:
-            write_lines([""])
-        write_spans(render_listing(listing, width=width, now=clock, groups=wish.group, fold=bool(terminal)))
+            console_screen.write_lines([""])
+        console_screen.write_spans(
+            cache_table.render_listing(
+                listing, width=width, now=clock, groups=wish.group, fold=bool(terminal)
+            )
+        )
     if not listings:
-        write_lines(["no kernel matches"])
+        console_screen.write_lines(["no kernel matches"])
 
 
 def show_configurations(entries: Sequence[EntryFiles], *, as_json: bool) -> None:
     """Write the rows of all configurations of a kernel, and explain on stderr why there are several."""
-    found = FoundCaches()
+    found = cache_files.FoundCaches()
     for files in entries:
         found.roots.setdefault(files.root, []).append(files)
-    wish = Query(group=True)
-    listings = with_launches(query(list_found(found, sources=True), wish), found)
+    wish = query_facts.Query(group=True)
+    listings = launch_numbers.with_launches(
+        query_facts.query(cache_listing.list_found(found, sources=True), wish), found
+    )
     # the caches hold more than these entries: what else takes space in them is not asked
     listings = tuple(replace(listing, other_bytes=0) for listing in listings)
     sys.stderr.write(f"{len(entries)} configurations, and {_UNKNOWN}; a key shows one of them\n")
-    write_listings(listings, wish, TableFormat.TABLE, now(), as_json=as_json)
+    write_listings(listings, wish, row_tables.TableFormat.TABLE, now(), as_json=as_json)
 
 
 def entry_titles(entries: Sequence[EntryFiles]) -> list[str]:
@@ -81,4 +107,175 @@ def entry_titles(entries: Sequence[EntryFiles]) -> list[str]:
     if len(entries) == 1:
         return [""]
     sys.stderr.write(f"{len(entries)} configurations, and {_UNKNOWN}: all of them follow\n")
-    return [f"// {clean(description)}\n" for description in describe_entries(entries)]
+    return [f"// {clean(description)}\n" for description in configurations.describe_entries(entries)]
+
+
+def show_stage(
+    reader: entry_reader.EntryReader, stage: str, *, raw: bool, spirv_dis: bool, out: Output
+) -> None:
+    """Write one stage of a kernel: disassembled or highlighted, its bytes, or its operations as JSON.
+
+    Args:
+        reader: The kernel, with a disassembler.
+        stage: The stage; ``json`` for its metadata.
+        raw: Whether the bytes of the file are written unchanged.
+        spirv_dis: Whether spirv-dis disassembles it.
+        out: Destination of the result.
+
+    Raises:
+        XpudbgError: It has no such stage, or the stage cannot be shown.
+    """
+    stages = reader.files.stages
+    known = [*stages, "json"] + (["zebin"] if "zebin" not in stages and reader.zebin else [])
+    known += ["asm"] if reader.zebin else []
+    if stage not in known:
+        raise XpudbgError(f"{reader.files.key[:8]} has no stage {stage}", hint=f"it has {', '.join(known)}")
+    metadata = reader.files.metadata
+    data = (
+        reader.bytes_of(reader.files.folder / metadata, metadata)
+        if stage == "json"
+        else reader.stage_bytes(stage)
+    )
+    if raw:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data or b"")
+        return
+    if out.as_json:
+        _stage_json(reader, stage, data)
+        return
+    _stage_text(reader, stage, data or b"", spirv_dis=spirv_dis, paged=not out.no_pager)
+
+
+def _stage_json(reader: entry_reader.EntryReader, stage: str, data: bytes | None) -> None:
+    body: dict[str, object] = {
+        "kernel": reader.metadata.name or reader.files.stem,
+        "key": reader.files.key,
+        "stage": stage,
+    }
+    body["bytes"] = None if data is None else len(data)
+    if stage == "zebin" or (stage == "spv" and reader.spirv is None):
+        body["zebin"] = reader.zebin[1] if reader.zebin else None
+    elif stage == "spv" and reader.spirv is not None:
+        body["module"] = isa.module_header(reader.spirv) if reader.spirv.words >= spirv.HEADER_WORDS else None
+    body["ops"] = list(side_by_side.stage_ops(reader, stage))
+    body["problems"] = reader.problems
+    print_json("xpudbg.triton-cache.stage", body)
+
+
+def _stage_text(
+    reader: entry_reader.EntryReader, stage: str, data: bytes, *, spirv_dis: bool, paged: bool
+) -> None:
+    if stage == "spv" and reader.spirv is not None:
+        if reader.spirv.words < spirv.HEADER_WORDS:
+            name = reader.files.stages["spv"]
+            what = next((p.what for p in reader.problems if p.where == name), "its header is truncated")
+            raise XpudbgError(
+                f"cannot show {name}: {what}",
+                hint="--raw writes its bytes; delete the entry to compile it again",
+            )
+        if spirv_dis:
+            console_screen.write_spans(isa.render_text(_spirv_dis(data)), paged=paged)
+        else:
+            console_screen.write_spans(
+                isa.render_spirv(spirv_text.header_lines(reader.spirv), spirv_text.disassemble(reader.spirv)),
+                paged=paged,
+            )
+    elif stage in {"zebin", "spv"}:
+        console_screen.write_spans(isa.render_zebin(reader.zebin[1]) if reader.zebin else [], paged=paged)
+    elif stage in {"cubin", "hsaco"}:
+        hint = "--raw writes its bytes; the ptx or amdgcn stage is its text"
+        raise XpudbgError(f"{stage} is a binary that xpudbg does not disassemble", hint=hint)
+    else:
+        console_screen.write_spans(isa.render_text(data.decode("utf-8", "replace")), paged=paged)
+    for problem in reader.problems:
+        sys.stderr.write(f"warning: {clean(problem.where)}: {clean(problem.what)}\n")
+
+
+def _spirv_dis(data: bytes) -> str:
+    tool = shutil.which("spirv-dis")
+    if tool is None:
+        raise XpudbgError(
+            "spirv-dis is not on PATH", hint="do not use --spirv-dis: xpudbg disassembles by itself"
+        )
+    done = subprocess.run([tool, "--no-color", "-"], input=data, capture_output=True, check=False, timeout=60)
+    if done.returncode:
+        what = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        message = f"spirv-dis refuses the module: {what[0] if what else 'no reason given'}"
+        raise XpudbgError(
+            message, hint="do not use --spirv-dis: xpudbg shows what it does not know by number"
+        )
+    return done.stdout.decode("utf-8", "replace")
+
+
+def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -> None:
+    """Write the instructions after a header that describes them.
+
+    Args:
+        reader: The kernel, with a disassembler.
+        raw: Whether the compiler's text is written unchanged.
+        out: Destination of the result.
+
+    Raises:
+        XpudbgError: There is no native code, no compiler, or the compiler cannot disassemble it.
+    """
+    made = reader.disassembly
+    if made is None or (made.text is None and not made.source):
+        raise XpudbgError(
+            f"{reader.files.key[:8]} has no native code", hint=entry_run.no_native_text(reader.files)
+        )
+    if made.text is None:
+        raise XpudbgError(
+            made.reason, hint=compilers.NEWER if made.by else "--stage zebin shows what the object says"
+        )
+    if raw:
+        sys.stdout.write(made.text)
+        return
+    program, report = reader.isa, reader.isa_report
+    if program is None or report is None or not program.instructions:
+        what = next((p.what for p in reader.problems if "disassembled" in p.where), "no instruction in it")
+        raise XpudbgError(
+            f"cannot read the instructions of {made.source}: {what}", hint="--raw writes the text as it is"
+        )
+    ops = isa_lines.isa_ops(reader)
+    origins = python_origins.python_origins(reader.files).lines
+    listed = isa.render_isa(made.text, program, ops, report, isa_lines.own_file(reader.line_spans))
+    why = "" if reader.line_spans else side_by_side.why_no_lines(reader)
+
+    def text(width: int) -> ReportText:
+        return [
+            *stages_screen.render_origins(origins, width),
+            *isa.isa_summary(report, made, why, width=width),
+            *(isa.pipe_table(reader.pipe_bound, width) if reader.pipe_bound else ()),
+            [],
+            *listed,
+        ]
+
+    out.print("xpudbg.triton-cache.stage", lambda: _body(reader, made, report, origins), text)
+
+
+def _body(
+    reader: entry_reader.EntryReader, made: Disassembly, report: IsaReport, origins: tuple[FxSourceLine, ...]
+) -> dict[str, object]:
+    program = reader.isa
+    assert program is not None
+    ops = [
+        {**asdict(op), "address": i.address, "form": i.message.form if i.message else ""}
+        for i, op in zip(program.instructions, isa_lines.isa_ops(reader), strict=True)
+    ]
+    return {
+        "kernel": reader.metadata.name or reader.files.stem,
+        "key": reader.files.key,
+        "stage": "asm",
+        "from": made.source,
+        "disassembler": made.by,
+        **asdict(isa_text.count_isa(program)),
+        "code": report.code,
+        "loops": report.loops,
+        "loops_left": report.loops_left,
+        "pipes": reader.pipe_bound,
+        "lines": "" if reader.line_spans else side_by_side.why_no_lines(reader),
+        "origins": origins,
+        "ops": ops,
+        "text": made.text,
+        "problems": reader.problems,
+    }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import fnmatch
 import os
 import sys
 from pathlib import Path
@@ -23,18 +25,21 @@ from xpudbg.commands.output import confirm, print_json
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.units import decimal_size
-from xpudbg.facts.kernels.cache import prune as prune_facts
+from xpudbg.facts.kernels.cache import health, listing
 from xpudbg.model import cache
+from xpudbg.model import problem as problem_model
 from xpudbg.model.plural import plural
+from xpudbg.model.row import dataclass
+from xpudbg.run import entry_metadata
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.kernels import cache_table
 from xpudbg.screens.text import clean
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
-    from xpudbg.model.cache import PrunePlan
-    from xpudbg.run.cache_files import FoundCaches
-
+    from xpudbg.model.cache import CacheEntry, PrunePlan
+    from xpudbg.model.problem import Problem
+    from xpudbg.run.cache_files import EntryFiles, FoundCaches
 
 app = typer.Typer(add_completion=False)
 
@@ -74,24 +79,24 @@ def prune(
         vfs.refuse_archive(place, "'prune' removes entries of caches on disk")
     found = selecting.find(places, machine=not places)
     _leave_bundles(found)
-    wish = prune_facts.PruneConditions(
+    plans = plan_prune(
+        found,
         before=cache.utc(parse_time(older_than, clock, option="--older-than")) if older_than else "",
         target=target,
         name=name,
         keep_bytes=size_in_bytes(keep, option="--keep") if keep else None,
     )
-    plans = prune_facts.plan_prune(found, wish)
     if not as_json:
         console_screen.write_spans(
             cache_table.render_plan(plans, width=console_screen.terminal_width(), now=clock)
         )
     count, size = sum(len(p.entries) for p in plans), sum(p.bytes for p in plans)
     what = f"{plural(count, 'entry', 'entries')}, {decimal_size(size)}"
-    done = prune_facts.Pruned()
+    done = Pruned()
     if count and not dry_run:
         if not yes and not confirm(what):
             raise XpudbgError("nothing was removed")
-        done = sum((prune_facts.prune(found, plan) for plan in plans), done)
+        done = sum((remove_planned(found, plan) for plan in plans), done)
     if as_json:
         body = {"caches": plans, "removed": done.entries, "freed": done.bytes, "failed": done.failed}
         print_json("xpudbg.triton-cache.prune", body)
@@ -106,7 +111,7 @@ def prune(
     return ExitCode.OK
 
 
-def _summary(plans: tuple[PrunePlan, ...], done: prune_facts.Pruned, what: str, *, dry_run: bool) -> str:
+def _summary(plans: tuple[PrunePlan, ...], done: Pruned, what: str, *, dry_run: bool) -> str:
     count, remaining = sum(len(p.entries) for p in plans), sum(p.kept for p in plans)
     if not count:
         return f"nothing to remove, {plural(remaining, 'entry', 'entries')} kept\n"
@@ -140,3 +145,101 @@ def _in_bundle(root: Path) -> bool:
         os.path.lexists(place / "manifest.json") or (place.name == "runs" and place.parent.name == ".xpudbg")
         for place in folders
     )
+
+
+def plan_prune(
+    found: FoundCaches, *, before: str = "", target: str = "", name: str = "", keep_bytes: int | None = None
+) -> tuple[PrunePlan, ...]:
+    """Return the entries to remove from each root; folders not named by their own hash stay, as they may be the user's.
+
+    Args:
+        found: The caches.
+        before: Only entries last changed before this time, as :func:`xpudbg.model.cache.utc` writes it; empty for all.
+        target: Only entries whose target matches this pattern.
+        name: Only kernels whose name matches this pattern.
+        keep_bytes: Of those, the oldest go until the cache is no larger than this.
+    """
+    plans = []
+    for one in listing.list_found(found):
+        root = Path(one.root)
+        files = {f.key: f for f in found.roots[root]}
+        total = sum(e.bytes for e in one.entries)
+        chosen: list[tuple[Path, str, int, str]] = []
+        for entry in sorted(one.entries, key=lambda e: (e.modified, e.key)):
+            if keep_bytes is not None and total <= keep_bytes:
+                break
+            if not _wanted(entry, before, target, name) or not _is_own(files[entry.key]):
+                continue
+            chosen.append((files[entry.key].folder, entry.kernel, entry.bytes, entry.modified))
+            total -= entry.bytes
+        freed = sum(row[2] for row in chosen)
+        plans.append(cache.PrunePlan(root, tuple(chosen), len(one.entries) - len(chosen), freed))
+    return tuple(plans)
+
+
+def _wanted(entry: CacheEntry, before: str, target: str, name: str) -> bool:
+    if before and not "" < entry.modified < before:
+        return False
+    named = (entry.target, entry.arch, entry.backend)
+    if target and not any(fnmatch.fnmatchcase(t.lower(), target.lower()) for t in named):
+        return False
+    return not name or fnmatch.fnmatchcase(entry.kernel, name)
+
+
+def _is_own(files: EntryFiles) -> bool:
+    metadata, _ = entry_metadata.read_metadata(files)
+    return files.key in health.folder_names(metadata.hash) and files.folder.parent == files.root
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """Result of removing entries.
+
+    Attributes:
+        entries: Entries that are gone.
+        bytes: The size of the files that went.
+        failed: Entries of which something could not be removed, with the reason.
+    """
+
+    entries: int = 0
+    bytes: int = 0
+    failed: tuple[Problem, ...] = ()
+
+    def __add__(self, other: Pruned) -> Pruned:
+        return Pruned(self.entries + other.entries, self.bytes + other.bytes, self.failed + other.failed)
+
+
+def remove_planned(found: FoundCaches, plan: PrunePlan) -> Pruned:
+    """Carry out a plan: remove the files of each kernel one by one, then its folder if it is empty."""
+    files = {f.folder: f for f in found.roots.get(plan.root, [])}
+    done = Pruned()
+    for folder, *_ in plan.entries:
+        entry = files.get(folder)
+        if entry is None or folder.is_symlink() or folder.resolve().parent != plan.root.resolve():
+            done += Pruned(failed=(problem_model.Problem(str(folder), "it has been replaced meanwhile"),))
+            continue
+        done += _remove(entry, folder)
+    return done
+
+
+def _remove(entry: EntryFiles, folder: Path) -> Pruned:
+    freed = 0
+    # Without the group Triton sees no entry.
+    for name in (
+        entry.group,
+        entry.metadata,
+        *entry.stages.values(),
+    ):
+        if not name:
+            continue
+        try:
+            size = os.lstat(folder / name).st_size
+            os.unlink(folder / name)  # noqa: PTH108 - never follows links
+            freed += size
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            return Pruned(0, freed, (problem_model.Problem(str(folder), error.strerror or str(error)),))
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+    return Pruned(1, freed)

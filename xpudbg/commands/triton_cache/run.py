@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import array
+import ast
 import json
 import math
+import random
 import re
+import struct
+import sys
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,16 +23,18 @@ from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
-from xpudbg.facts.kernels import argument_values, entry_reader
-from xpudbg.formats import npy
+from xpudbg.facts.kernels import entry_reader
 from xpudbg.model import kernel_run as kernel_run_model
+from xpudbg.model.row import dataclass
 from xpudbg.screens.kernels import card as kernel_run_screen
 from xpudbg.store import locate
 from xpudbg.store.files import atomic, paths, vfs
 
 if TYPE_CHECKING:
     from xpudbg.emulator.api import Argument, ModuleKernel
+    from xpudbg.model.kernel_run import ValueStatistics
     from xpudbg.run.cache_files import EntryFiles
+
 
 MAX_ELEMENTS = 1 << 24
 _MAX_FILE = 1 << 30
@@ -266,7 +273,7 @@ def _after(value: _Value, folder: Path | None) -> kernel_run_model.RunArgument:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with atomic.atomic_write(path) as handle:
-                handle.write(npy.encode_npy(npy.NpyArray(shown.dtype, shown.shape, bytes(value.value))))
+                handle.write(encode_npy(NpyArray(shown.dtype, shown.shape, bytes(value.value))))
         except OSError as error:
             raise XpudbgError(
                 f"{path} cannot be written: {error.strerror or error}", hint="--save another folder"
@@ -274,8 +281,8 @@ def _after(value: _Value, folder: Path | None) -> kernel_run_model.RunArgument:
         saved = str(path)
     return replace(
         shown,
-        changed=argument_values.changed_elements(value.before, value.value, shown.dtype),
-        after=argument_values.value_statistics(value.value, shown.dtype),
+        changed=changed_elements(value.before, value.value, shown.dtype),
+        after=value_statistics(value.value, shown.dtype),
         saved=saved,
     )
 
@@ -334,11 +341,7 @@ def _value(index: int, text: str, kind: str, request: LaunchRequest) -> _Value:
     name, _, rest = text.partition(":")
     shape_text, _, named = rest.partition(":")
     pointed, dtype = dtype, _dtype(named) if named else dtype or "fp32"
-    if (
-        name not in argument_values.KINDS
-        or not _SHAPE.fullmatch(shape_text)
-        or dtype not in argument_values.DTYPES
-    ):
+    if name not in KINDS or not _SHAPE.fullmatch(shape_text) or dtype not in DTYPES:
         raise XpudbgError(
             f"argument {index}, {text!r}, is not understood; the kernel takes {kind}", hint=_HOW
         )
@@ -352,7 +355,7 @@ def _value(index: int, text: str, kind: str, request: LaunchRequest) -> _Value:
         raise XpudbgError(
             f"argument {index} has more than {MAX_ELEMENTS} elements", hint="give a smaller shape"
         )
-    data = argument_values.make_values(name, math.prod(shape), dtype, request.seed * 1009 + index)
+    data = make_values(name, math.prod(shape), dtype, request.seed * 1009 + index)
     return _Value(
         kernel_run_model.RunArgument(index, kind, f"{name} {shape_text}", shape, dtype), data, bytes(data)
     )
@@ -362,10 +365,10 @@ def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
     try:
         with paths.open_plain(path) as handle:
             data = handle.read(_MAX_FILE)
-        array = npy.parse_npy(data) if path.suffix == ".npy" else _torch_storage(path, dtype)
+        array = parse_npy(data) if path.suffix == ".npy" else _torch_storage(path, dtype)
     except OSError as error:
         raise XpudbgError(f"{path} cannot be read: {error.strerror or error}", hint=_HOW) from error
-    except (npy.NpyError, zipfile.BadZipFile, KeyError) as error:
+    except (NpyError, zipfile.BadZipFile, KeyError) as error:
         raise XpudbgError(f"{path} cannot be used: {error}", hint="save it with numpy.save") from error
     if not _can_hold(array.dtype, dtype):
         raise XpudbgError(
@@ -383,13 +386,13 @@ def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
 def _can_hold(given: str, wanted: str) -> bool:
     """Return whether elements of a type fit an argument: the same type, integers of that size, or bits of a type that numpy lacks (bf16, fp8)."""
     eight_bits = wanted.startswith(("f8", "fp8"))
-    if not wanted or given == wanted or (wanted not in argument_values.DTYPES and not eight_bits):
+    if not wanted or given == wanted or (wanted not in DTYPES and not eight_bits):
         return True
     whole = given[:1] in "iu" and (wanted[:1] in "iu" or wanted == "bf16" or eight_bits)
-    return whole and npy.element_size(given) == (1 if eight_bits else npy.element_size(wanted))
+    return whole and element_size(given) == (1 if eight_bits else element_size(wanted))
 
 
-def _torch_storage(path: Path, dtype: str) -> npy.NpyArray:
+def _torch_storage(path: Path, dtype: str) -> NpyArray:
     """Return the bytes of a tensor that ``torch.save`` wrote: the member ``data/0`` of the zip file; nothing is unpickled."""
     with zipfile.ZipFile(path) as archive:
         member = next((i for i in archive.infolist() if i.filename.endswith("/data/0")), None)
@@ -397,11 +400,11 @@ def _torch_storage(path: Path, dtype: str) -> npy.NpyArray:
             raise KeyError("no tensor is in it")
         data = archive.read(member)
     kind = dtype or "fp32"
-    return npy.NpyArray(kind, (len(data) // npy.element_size(kind),), data)
+    return NpyArray(kind, (len(data) // element_size(kind),), data)
 
 
 def _dtype(text: str) -> str:
-    return argument_values.ALIASES.get(text, text)
+    return ALIASES.get(text, text)
 
 
 def _described(path: Path | None) -> dict[str, object]:
@@ -448,3 +451,205 @@ def _whole(values: dict[str, object], name: str) -> int:
 def _three(grid: Sequence[int]) -> tuple[int, int, int]:
     padded = (*grid, 1, 1)[:3]
     return padded[0], padded[1], padded[2]
+
+
+_CODES = {
+    "fp32": "f",
+    "fp64": "d",
+    "fp16": "e",
+    "i8": "b",
+    "i16": "h",
+    "i32": "i",
+    "i64": "q",
+    "u8": "B",
+    "u16": "H",
+    "u32": "I",
+    "u64": "Q",
+    "i1": "B",
+    "bf16": "H",
+}
+DTYPES = frozenset(_CODES)
+ALIASES = {
+    "f16": "fp16",
+    "f32": "fp32",
+    "f64": "fp64",
+    "float16": "fp16",
+    "float32": "fp32",
+    "float64": "fp64",
+    "bfloat16": "bf16",
+    "bool": "i1",
+    "int8": "i8",
+    "uint8": "u8",
+    "int16": "i16",
+    "int32": "i32",
+    "int64": "i64",
+}
+KINDS = ("random", "zeros", "ones", "range")
+_FIRST = 4
+
+
+def make_values(kind: str, count: int, dtype: str, seed: int) -> bytearray:
+    """Return the elements of an argument.
+
+    Args:
+        kind: ``random`` (normal numbers; of integers 0 to 9, of ``i1`` 0 and 1), ``zeros``, ``ones`` or ``range``.
+        count: How many.
+        dtype: Their type.
+        seed: Seed of the random ones.
+    """
+    if kind == "zeros":
+        return bytearray(count * struct.calcsize("<" + _CODES[dtype]))
+    whole = dtype[0] in "iu"
+    top = 1 if dtype == "i1" else 9
+    numbers: Sequence[float]
+    if kind == "ones":
+        numbers = [1] * count
+    elif kind == "range":
+        numbers = [n % (top + 1) if dtype in {"i1", "i8", "u8"} else n for n in range(count)]
+    else:
+        source = random.Random(seed)  # noqa: S311 (numbers for a kernel, no secrets)
+        numbers = [source.randint(0, top) if whole else source.gauss(0, 1) for _ in range(count)]
+    return bytearray(encode_values(numbers, dtype))
+
+
+def encode_values(numbers: Sequence[float], dtype: str) -> bytes:
+    """Encode numbers as bytes; values beyond the range of float16 become infinite."""
+    if dtype == "bf16":
+        bits = array.array("I", struct.pack(f"<{len(numbers)}f", *numbers))
+        if sys.byteorder == "big":
+            bits.byteswap()
+        rounded = [(b + 0x7FFF + (b >> 16 & 1)) >> 16 & 0xFFFF for b in bits]
+        return struct.pack(f"<{len(rounded)}H", *rounded)
+    code = _CODES[dtype]
+    if code == "e":
+        numbers = [math.copysign(math.inf, n) if abs(n) >= 65520 else n for n in numbers]
+    return struct.pack(f"<{len(numbers)}{code}", *(numbers if code in "efd" else map(int, numbers)))
+
+
+def decode_values(data: bytes | bytearray, dtype: str) -> Sequence[float]:
+    """Decode bytes to numbers."""
+    code = _CODES[dtype]
+    count = len(data) // struct.calcsize("<" + code)
+    numbers = struct.unpack(f"<{count}{code}", data)
+    if dtype != "bf16":
+        return numbers
+    return struct.unpack(f"<{count}f", struct.pack(f"<{count}I", *(n << 16 for n in numbers)))
+
+
+def value_statistics(data: bytes | bytearray, dtype: str) -> ValueStatistics:
+    """Return statistics of the elements that bytes encode."""
+    numbers = decode_values(data, dtype)
+    finite = [n for n in numbers if math.isfinite(n)]
+    nan = sum(1 for n in numbers if n != n) if len(finite) < len(numbers) else 0  # noqa: PLR0124 (NaN)
+    first = tuple(f"{n:.6g}" if isinstance(n, float) else str(n) for n in numbers[:_FIRST])
+    return kernel_run_model.ValueStatistics(
+        elements=len(numbers),
+        minimum=float(min(finite)) if finite else None,
+        maximum=float(max(finite)) if finite else None,
+        mean=math.fsum(finite) / len(finite) if finite else None,
+        nan=nan,
+        infinite=len(numbers) - len(finite) - nan,
+        zero=sum(1 for n in finite if n == 0),
+        first=first,
+    )
+
+
+def changed_elements(before: bytes | bytearray, after: bytes | bytearray, dtype: str) -> int:
+    """Count the elements whose bits differ."""
+    if before == after:
+        return 0
+    size = struct.calcsize("<" + _CODES[dtype])
+    places = range(0, len(before), size)
+    return sum(1 for at in places if before[at : at + size] != after[at : at + size])
+
+
+# Arrays in numpy's ``.npy`` files, read and written without numpy.
+#
+#     \x93NUMPY 01 00  76 00  {'descr': '<f4', 'fortran_order': False, 'shape': (64, 512), } ... \n  DATA
+#
+# Format versions 1.0 to 3.0 (numpy/lib/format.py). Arrays of objects are pickles and are refused.
+
+
+MAGIC = b"\x93NUMPY"
+_MAX_HEADER = 64 << 10
+_DTYPES = {
+    "<f4": "fp32",
+    "<f8": "fp64",
+    "<f2": "fp16",
+    "|i1": "i8",
+    "<i2": "i16",
+    "<i4": "i32",
+    "<i8": "i64",
+    "|u1": "u8",
+    "<u2": "u16",
+    "<u4": "u32",
+    "<u8": "u64",
+    "|b1": "i1",
+}
+_DESCRIPTIONS = {**{dtype: descr for descr, dtype in _DTYPES.items()}, "bf16": "<u2"}
+
+
+class NpyError(ValueError):
+    """The file cannot be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class NpyArray:
+    """An array.
+
+    Attributes:
+        dtype: Type of its elements, as Triton calls it.
+        shape: Its sizes.
+        data: Its elements in C order, little-endian.
+    """
+
+    dtype: str
+    shape: tuple[int, ...]
+    data: bytes
+
+
+def parse_npy(data: bytes) -> NpyArray:
+    """Return the array of a file.
+
+    Raises:
+        NpyError: It is not an array, is truncated, or has elements of a type that no kernel takes.
+    """
+    if data[:6] != MAGIC or len(data) < 12:
+        raise NpyError("it is no .npy file")
+    width = 2 if data[6] == 1 else 4
+    length = int.from_bytes(data[8 : 8 + width], "little")
+    start = 8 + width + length
+    if length > _MAX_HEADER or start > len(data):
+        raise NpyError("its header is cut or too long")
+    try:
+        header = ast.literal_eval(data[8 + width : start].decode("latin-1").strip())
+        descr, order, shape = header["descr"], header["fortran_order"], tuple(header["shape"])
+    except (ValueError, SyntaxError, KeyError, TypeError, MemoryError, RecursionError) as error:
+        raise NpyError("its header cannot be read") from error
+    if not all(isinstance(n, int) and n >= 0 for n in shape) or not isinstance(descr, str):
+        raise NpyError("its header cannot be read")
+    dtype = _DTYPES.get(descr)
+    if dtype is None:
+        raise NpyError(f"its elements are of type {descr!r}, which is not taken here")
+    if order and len(shape) > 1:
+        raise NpyError("its elements are in Fortran's order: save numpy.ascontiguousarray of it")
+    count = 1
+    for size in shape:
+        count *= size
+    size = count * element_size(dtype)
+    if start + size > len(data):
+        raise NpyError("it is cut")
+    return NpyArray(dtype, shape, data[start : start + size])
+
+
+def encode_npy(array: NpyArray) -> bytes:
+    """Return the bytes of a file (format 1.0); bfloat16 as its bits, ``uint16``."""
+    shape = f"({', '.join(map(str, array.shape))}{',' if len(array.shape) == 1 else ''})"
+    head = f"{{'descr': '{_DESCRIPTIONS[array.dtype]}', 'fortran_order': False, 'shape': {shape}, }}"
+    head += " " * (-(len(head) + 11) % 64) + "\n"
+    return MAGIC + b"\x01\x00" + len(head).to_bytes(2, "little") + head.encode() + array.data
+
+
+def element_size(dtype: str) -> int:
+    """Bytes of an element."""
+    return 1 if dtype in {"i1", "i8", "u8"} else int(dtype.lstrip("biufp")) // 8

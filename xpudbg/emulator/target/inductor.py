@@ -1,25 +1,17 @@
-"""Inductor on the target: settings for artifacts, and ``eager`` execution of the ATen graph."""
+"""Inductor on the target: settings for artifacts, and ``eager`` execution of the ATen graph, in half precision as kernels compute it."""
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import functools
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from . import (
-    cpp_wrapper,
-    float64,
-    half_precision,
-    half_sums,
-    operators,
-    random_numbers,
-    report,
-    triton_spirv,
-)
+from . import cpp_wrapper, float64, half_sums, operators, random_numbers, report, triton_spirv
 from .config import TargetConfig
-from .half_precision import FusionPlan
 
 # ``eager`` execution: the ATen graph runs in the place of the code that Inductor generated for it.
 
@@ -52,7 +44,7 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
     import torch
 
     _as_lowered(gm, plan)
-    graph = _with_half_precision(gm, plan) if half_precision.touches_half(gm) else gm
+    graph = _with_half_precision(gm, plan) if touches_half(gm) else gm
 
     def run(inputs: Any) -> list[Any]:
         # Kernels write without counting versions; AOTAutograd counts once for every input that the graph changes.
@@ -111,7 +103,7 @@ def _convert_written_values(part: Any, node: Any) -> None:
 
 
 def _with_half_precision(gm: Any, plan: FusionPlan) -> Any:
-    graph = half_precision.HalfPrecisionGraph(gm, plan)
+    graph = HalfPrecisionGraph(gm, plan)
     if graph.eager_operators:
         where = _compile_id()
         names = ", ".join(graph.eager_operators)
@@ -193,7 +185,7 @@ def install_execution(module: Any, config: TargetConfig) -> None:
             if config.execute not in {"eager", "spirv"} or aot:
                 return compile_graph(gm, example_inputs, *args, **kwargs)
             reference = copy_graph(gm)
-            with half_precision.record(gm) as plan:
+            with record(gm) as plan:
                 compiled = compile_graph(gm, example_inputs, *args, **kwargs)
         if hasattr(compiled, "current_callable"):
             if config.execute == "spirv":
@@ -247,3 +239,461 @@ _DESCRIPTOR_NOTE = (
     "flex attention uses tensor descriptors on a real XPU with this torch; this Triton is older than they are, "
     "so the kernels load through pointers"
 )
+
+
+# The kernel of each node of an FX graph, recorded while Inductor generates code.
+#
+# A value that one kernel hands to another goes through memory and is rounded to its dtype; inside one kernel it is not. A node that
+# has no buffer of its own is computed again in every kernel that reads it.
+
+
+# Execution of a graph with float16 or bfloat16 as Inductor's kernels compute it.
+#
+# Generated kernels load half precision, compute in float32 and round when they store; casts between operators do not round either.
+# An ATen graph rounds after every operator. Here operators that Inductor fuses compute in float32 and keep the result; it is rounded
+# where another kernel, a library call or the caller reads it. Other operators round as in eager mode.
+
+
+@dataclass(frozen=True)
+class Place:
+    """The kernel and loop in which a node's buffer is written.
+
+    Attributes:
+        kernel: The kernel's number.
+        loop: Number of its pass over a reduced dimension; values of earlier passes are read back from memory.
+        stays: Whether the value stays in registers for later passes: a reduction's result, or a kernel without passes.
+        template: Whether it is a matrix multiplication from a template, which passes its float32 sum to fused nodes.
+    """
+
+    kernel: int
+    loop: int = 0
+    stays: bool = True
+    template: bool = False
+
+
+@dataclass
+class FusionPlan:
+    """Places by the name of the FX node; ``library`` holds nodes that a library call or a copy computes."""
+
+    places: dict[str, Place] = field(default_factory=dict)
+    library: set[str] = field(default_factory=set)
+
+
+# Compiles nest: subgraphs are compiled inside their parent's.
+_recording: list[tuple[Any, FusionPlan]] = []
+
+
+@contextlib.contextmanager
+def record(gm: Any) -> Iterator[FusionPlan]:
+    """Collect the plan of one graph while Inductor compiles it.
+
+    Args:
+        gm: The graph module that Inductor gets.
+    """
+    _install()
+    plan = FusionPlan()
+    _recording.append((gm, plan))
+    try:
+        yield plan
+    finally:
+        _recording.pop()
+
+
+@functools.cache
+def _install() -> None:
+    from torch._inductor import scheduler
+    from torch._inductor.codegen import simd
+
+    codegen = scheduler.Scheduler.codegen
+    schedule = simd.SIMDScheduling.codegen_node_schedule_with_kernel
+
+    @functools.wraps(codegen)
+    def with_plan(self: Any) -> Any:
+        plan = _current()
+        if plan is not None:
+            for number, node in enumerate(_kernels(self.nodes)):
+                _note_kernel(plan, number, node)
+        return codegen(self)
+
+    @functools.wraps(schedule)
+    def with_loops(self: Any, node_schedule: Any, kernel: Any) -> Any:
+        plan = _current()
+        if plan is not None and not getattr(kernel, "persistent_reduction", True):
+            _note_loops(plan, node_schedule)
+        return schedule(self, node_schedule, kernel)
+
+    scheduler.Scheduler.codegen = with_plan
+    simd.SIMDScheduling.codegen_node_schedule_with_kernel = with_loops
+
+
+def _current() -> FusionPlan | None:
+    """Return the plan of the graph being generated; None for a subgraph, whose names would mix with its parent's."""
+    from torch._inductor.virtualized import V
+
+    if not _recording:
+        return None
+    gm, plan = _recording[-1]
+    return plan if getattr(V.graph, "module", None) is gm else None
+
+
+def _kernels(nodes: Any) -> Iterator[Any]:
+    """Yield scheduler nodes that become one kernel each; a foreach or grouped node has several."""
+    for node in nodes:
+        if type(node).__name__ in {"ForeachKernelSchedulerNode", "GroupedSchedulerNode"}:
+            yield from _kernels(node.snodes)
+        else:
+            yield node
+
+
+def _origin(node: Any) -> str | None:
+    """Return the FX node of a buffer's value; None if a lowering makes several buffers."""
+    origin = node.node.get_origin_node() if getattr(node, "node", None) is not None else None
+    return None if origin is None else str(origin.name)
+
+
+def _note_kernel(plan: FusionPlan, number: int, kernel: Any) -> None:
+    for node in kernel.get_nodes():
+        # It writes to a buffer of another node.
+        if type(node.node).__name__ == "IndexPutFallback":
+            plan.library.update(o.name for o in node.node.origins if "index_put" in str(o.target))
+        name = _origin(node)
+        if name is None:
+            continue
+        if node.is_template():
+            plan.places[name] = Place(number, template=True)
+        elif node.is_extern() or type(node).__name__ == "NopKernelSchedulerNode":
+            plan.library.add(name)
+        else:
+            plan.places[name] = Place(number)
+
+
+def _note_loops(plan: FusionPlan, node_schedule: Any) -> None:
+    """Number the passes of a kernel that loops over its reduced dimension; the passes are separated by marker classes."""
+    loop, outside = 0, False
+    for node in node_schedule:
+        if isinstance(node, type):
+            loop += 1
+            outside = node.__name__ == "DisableReduction"
+            continue
+        name = _origin(node)
+        place = plan.places.get(name) if name is not None else None
+        if name is not None and place is not None:
+            plan.places[name] = Place(place.kernel, loop, stays=outside or node.is_reduction())
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# Move values and compute nothing: unconverted tensors stay as they are, so that a view stays a view.
+_MOVES = _names("""
+    alias cat clone constant_pad_nd detach diagonal embedding expand flip gather index index_select lift_fresh_copy permute repeat
+    reshape select select_scatter slice slice_scatter split split_with_sizes squeeze stack t transpose unbind unsqueeze
+    upsample_nearest1d upsample_nearest2d upsample_nearest3d view _unsafe_index _unsafe_view
+""")
+# Compute, and are not among the operators that torch tags as pointwise.
+_COMPUTES = _names("""
+    all amax amin aminmax any argmax argmin avg_pool2d avg_pool2d_backward convert_element_type
+    cumprod cumsum fma full full_like linalg_vector_norm logsumexp max max_pool2d_with_indices_backward mean min native_group_norm
+    native_layer_norm native_layer_norm_backward ones ones_like prod scalar_tensor std std_mean sum upsample_nearest2d_backward var
+    var_mean zeros zeros_like _adaptive_avg_pool2d _log_softmax _log_softmax_backward_data _safe_softmax _softmax
+    _softmax_backward_data _to_copy
+""")
+# Neither: what they give is what they were given, or lies in memory in any case.
+_EXACT = _names("""
+    as_strided as_strided_scatter bernoulli empty empty_strided index_put max_pool2d_with_indices scatter scatter_add
+    scatter_reduce sort topk view _low_memory_max_pool_with_offsets
+""")
+_CASTS = frozenset(["convert_element_type", "_to_copy"])
+_MATMULS = frozenset(["mm", "bmm", "addmm", "baddbmm"])
+
+
+@dataclass(frozen=True)
+class _Step:
+    """One node with the precision and the contexts in which it is computed.
+
+    Attributes:
+        node: The FX node.
+        fused: Whether it is computed in float32, inside a kernel.
+        rounds_inputs: Whether inputs are rounded all the same (``emulate_precision_casts``).
+        rounds: Whether the output is rounded, also if it is saved for the backward pass.
+        place: The kernel that stores its value; None if every reader computes it again.
+        contexts: Kernels that compute it; None means memory, for a library call or the caller.
+        last: Nodes without readers after this one.
+    """
+
+    node: Any
+    fused: bool
+    rounds_inputs: bool
+    rounds: bool
+    place: Place | None
+    contexts: tuple[Place | None, ...]
+    last: tuple[Any, ...]
+
+
+class HalfPrecisionGraph:
+    """Interpreter of a graph that rounds where Inductor's kernels round.
+
+    Args:
+        gm: The graph before Inductor's post-grad passes.
+        plan: Inductor's fusion.
+
+    Attributes:
+        eager_operators: Operators of half precision that Inductor computes in its own kernels, but that are rounded one by one here.
+    """
+
+    def __init__(self, gm: Any, plan: FusionPlan) -> None:
+        self._gm = gm
+        self._steps = _schedule(gm, plan)
+        self.eager_operators = tuple(sorted(set(_eager_operators(gm, self._steps.values(), plan))))
+
+    def __call__(self, *inputs: Any) -> Any:
+        """Run on real tensors, as the graph module would."""
+        given = iter(inputs)
+        run = _Run(self._steps)
+        for node, step in self._steps.items():
+            if node.op == "output":
+                return run.read(node.args[0], None)
+            if node.op == "placeholder":
+                run.values[node, None] = next(given)
+            elif node.op == "get_attr":
+                run.values[node, None] = _attribute(self._gm, node.target)
+            else:
+                run.compute(step)
+            run.forget(step.last)
+        raise AssertionError("a graph ends with its output")
+
+
+def touches_half(gm: Any) -> bool:
+    """Return whether any value of the graph is float16 or bfloat16."""
+    return any(_has_half(node) for node in gm.graph.nodes)
+
+
+def _schedule(gm: Any, plan: FusionPlan) -> dict[Any, _Step]:
+    nodes = list(gm.graph.nodes)
+    last: dict[Any, list[Any]] = {}
+    read: set[Any] = set()
+    steps: dict[Any, _Step] = {}
+    for node in reversed(nodes):
+        for argument in node.all_input_nodes:
+            if argument not in read:
+                read.add(argument)
+                last.setdefault(node, []).append(argument)
+        fused = _is_fused(node, plan)
+        place = plan.places.get(node.name) if fused else None
+        if fused and place is None:
+            reads = (context for user in node.users for context in steps[user].contexts)
+            contexts = tuple(dict.fromkeys(reads)) or (None,)
+        else:
+            contexts = (place,)
+        barrier = bool(node.meta.get("low_precision_pointwise_barrier"))
+        rounds = barrier or _rounds_output(node)
+        steps[node] = _Step(node, fused, barrier, rounds, place, contexts, tuple(last.get(node, ())))
+    return {node: steps[node] for node in nodes}
+
+
+def _rounds_output(node: Any) -> bool:
+    """Return whether Inductor itself rounds inside the kernel: a cast under an option, or a value saved for the backward pass."""
+    from torch._inductor import config, lowering
+
+    is_cast = _operator(node) in _CASTS
+    if is_cast and getattr(config, "emulate_precision_casts", False):
+        return True
+    if not getattr(config, "emulate_precision_casts_on_saved_tensors", False):
+        return False
+    saved = getattr(lowering, "_has_saved_lowp_output_use", None)
+    return saved is not None and (is_cast or _is_pointwise(node)) and bool(saved(node))
+
+
+def _is_pointwise(node: Any) -> bool:
+    import torch
+
+    return torch.Tag.pointwise in getattr(node.target, "tags", ())
+
+
+def _is_fused(node: Any, plan: FusionPlan) -> bool:
+    """Return whether the node computes in float32 or passes on such a value."""
+    import torch
+
+    if node.op != "call_function" or node.name in plan.library:
+        return False
+    name = _operator(node)
+    if name is None:
+        return getattr(node.target, "__name__", "") == "getitem"
+    if name in _MATMULS:
+        place = plan.places.get(node.name)
+        return place is not None and place.template
+    schema, tags = node.target._schema, node.target.tags
+    if schema.is_mutable or torch.Tag.nondeterministic_seeded in tags or schema.overload_name == "dtype":
+        return False
+    return name in _MOVES or name in _COMPUTES or _is_pointwise(node)
+
+
+def _eager_operators(gm: Any, steps: Any, plan: FusionPlan) -> Iterator[str]:
+    from torch._inductor.lowering import fallbacks
+
+    for step in steps:
+        node, name = step.node, _operator(step.node)
+        if node.op == "get_attr" and _is_half_subgraph(_attribute(gm, node.target)):
+            yield f"all in the subgraph {node.target}"
+        if name is None or step.fused or name in _MATMULS or name in _EXACT or not _has_half(node):
+            continue
+        library = node.name in plan.library or node.target in fallbacks or name.startswith("convolution")
+        if not library and not node.target._schema.is_mutable:
+            yield name
+
+
+def _is_half_subgraph(value: Any) -> bool:
+    return hasattr(value, "graph") and touches_half(value)
+
+
+class _Run:
+    """The values of one run, by node and context."""
+
+    def __init__(self, steps: dict[Any, _Step]) -> None:
+        import torch
+
+        self._torch = torch
+        self._leaves = torch.utils._pytree.tree_leaves
+        self._map = torch.utils._pytree.tree_map
+        self._steps = steps
+        self.values: dict[tuple[Any, Place | None], Any] = {}
+        self._rounded: dict[tuple[Any, Place | None], Any] = {}
+
+    def forget(self, nodes: tuple[Any, ...]) -> None:
+        """Free values without further readers."""
+        for node in nodes:
+            for context in self._steps[node].contexts:
+                self.values.pop((node, context), None)
+                self._rounded.pop((node, context), None)
+
+    def read(self, arguments: Any, context: Place | None, *, fused: bool = False) -> Any:
+        """Return arguments with nodes replaced by values, unrounded if the reader is in the same kernel."""
+        return self._torch.fx.node.map_arg(arguments, lambda node: self._read(node, context, fused))
+
+    def _read(self, node: Any, context: Place | None, fused: bool) -> Any:
+        step = self._steps[node]
+        if not step.fused:
+            return self.values[node, None]
+        key = (node, step.place if step.place is not None else context)
+        if fused and (step.place is None or _visible(step.place, context)):
+            return self.values[key]
+        if key not in self._rounded:
+            self._rounded[key] = self._round(self.values[key], node.meta.get("val"))
+        return self._rounded[key]
+
+    def compute(self, step: _Step) -> None:
+        """Compute a node in all its contexts, only once if these give it the same arguments."""
+        node = step.node
+        known: list[tuple[list[Any], Any]] = []
+        for context in step.contexts:
+            args, kwargs = self.read(
+                (node.args, node.kwargs), context, fused=step.fused and not step.rounds_inputs
+            )
+            leaves = self._leaves((args, kwargs))
+            result = next((r for before, r in known if all(map(_same, before, leaves))), None)
+            if result is None:
+                result = self._evaluate_or_round(step, args, kwargs, context)
+                known.append((leaves, result))
+            self.values[node, context] = result
+
+    def _evaluate_or_round(self, step: _Step, args: Any, kwargs: Any, context: Place | None) -> Any:
+        """Compute in float32, or as in eager mode if the operator does not accept it, which raises the script's own errors."""
+        try:
+            return self._evaluate(step, args, kwargs)
+        except (RuntimeError, TypeError):
+            args, kwargs = self.read((step.node.args, step.node.kwargs), context)
+            result = step.node.target(*args, **kwargs)
+            name = str(step.node.target)
+            report.once("fidelity", f"half_precision {name}", note=_NOT_WIDE.format(name=name))
+            return result
+
+    def _evaluate(self, step: _Step, args: Any, kwargs: Any) -> Any:
+        node, name = step.node, _operator(step.node)
+        if not step.fused or name is None:
+            return node.target(*args, **kwargs)
+        floating = {t.dtype for t in self._leaves((args, kwargs)) if self._floating(t)}
+        if name not in _MOVES or len(floating) > 1:
+            args, kwargs = self._map(self._widen, (args, kwargs))
+        if name in {"view", "_unsafe_view", "reshape"} and args[0].dtype != node.meta["val"].dtype:
+            # A float32 value may lie otherwise in memory than what it stands for.
+            result = args[0].reshape(args[1])
+        else:
+            result = node.target(*args, **kwargs)
+        result = self._fit(result, node.meta.get("val"), self._computed)
+        return self._round(result, node.meta.get("val")) if step.rounds else result
+
+    def _floating(self, value: Any) -> bool:
+        return isinstance(value, self._torch.Tensor) and value.is_floating_point()
+
+    def _widen(self, value: Any) -> Any:
+        if isinstance(value, self._torch.dtype):
+            return self._torch.float32 if value in _half() else value
+        return value.float() if isinstance(value, self._torch.Tensor) and value.dtype in _half() else value
+
+    def _fit(self, value: Any, expected: Any, convert: Any) -> Any:
+        if isinstance(value, (tuple, list)) and isinstance(expected, (tuple, list)):
+            return type(value)([convert(v, e) for v, e in zip(value, expected, strict=True)])
+        return convert(value, expected)
+
+    def _computed(self, value: Any, expected: Any) -> Any:
+        """Convert a result to the graph's dtype, with float32 in the place of half precision."""
+        dtype = getattr(expected, "dtype", None)
+        if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
+            return value
+        return value.to(self._torch.float32 if dtype in _half() else dtype)
+
+    def _round(self, value: Any, expected: Any) -> Any:
+        return self._fit(value, expected, self._stored)
+
+    def _stored(self, value: Any, expected: Any) -> Any:
+        """Return a value as a kernel writes it: with the graph's dtype and strides."""
+        dtype = getattr(expected, "dtype", None)
+        if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
+            return value
+        strides = expected.stride()
+        if value.stride() == strides or not all(
+            type(s) is int and s > 0 for s in (*expected.shape, *strides)
+        ):
+            return value.to(dtype)
+        return self._torch.empty_strided(value.shape, strides, dtype=dtype, device=value.device).copy_(value)
+
+
+_NOT_WIDE = "{name} takes no float32 in the place of half precision: it was rounded before and after it"
+
+
+def _visible(place: Place, context: Place | None) -> bool:
+    """Return whether a reader gets the value in registers."""
+    if context is None or context.kernel != place.kernel:
+        return False
+    return place.stays or place.loop == context.loop
+
+
+def _same(a: Any, b: Any) -> bool:
+    return a is b or (isinstance(a, (int, float, str)) and a == b)
+
+
+def _half() -> tuple[Any, Any]:
+    import torch
+
+    return torch.float16, torch.bfloat16
+
+
+def _has_half(node: Any) -> bool:
+    value = node.meta.get("val")
+    parts = value if isinstance(value, (tuple, list)) else (value,)
+    return any(getattr(part, "dtype", None) in _half() for part in parts)
+
+
+def _operator(node: Any) -> str | None:
+    """Return the name of an ATen or prims operator without its overload; None for anything else."""
+    schema = getattr(node.target, "_schema", None)
+    namespace, _, name = getattr(schema, "name", "").partition("::")
+    return name if namespace in {"aten", "prims"} else None
+
+
+def _attribute(gm: Any, target: str) -> Any:
+    value = gm
+    for part in target.split("."):
+        value = getattr(value, part)
+    return value

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.core.devices import DeviceRow, PipeRates
-from xpudbg.formats.isa_operands import ACCUMULATOR, NO_DESTINATION, dpas_shape, parse_operands
+from xpudbg.formats.isa_text import ACCUMULATOR, NO_DESTINATION, dpas_shape, parse_operands
 from xpudbg.model.isa import IsaInstruction, IsaLoop, IsaOperands, IsaProgram, IsaReport
 from xpudbg.model.location import base_name
 from xpudbg.model.pipes import Pipe, PipeBound, PipeLimit, PipePart, PipeUse

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.facts.fusion.buffer_nodes import named_values
 from xpudbg.facts.fusion.context import GraphContext
-from xpudbg.facts.fusion.extern_reasons import extern_reason, is_compute
+from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, extern_reason, is_compute
 from xpudbg.facts.fusion.fx_changes import fx_changes
 from xpudbg.facts.fusion.fx_operators import aten_operators
-from xpudbg.facts.fusion.fx_scopes import MAIN, scoped
+from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped
+from xpudbg.facts.fusion.loop_operations import has_no_work, only_copies, op_name
 from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, launches, match_calls
-from xpudbg.facts.fusion.members import Members
 from xpudbg.facts.fusion.memory_traffic import Traffic
-from xpudbg.facts.fusion.numel import Sizes
+from xpudbg.facts.fusion.numel import Sizes, dtype_name, loops
 from xpudbg.facts.fusion.product_flops import launch_flops, product_of
 from xpudbg.facts.fusion.savings import with_savings
-from xpudbg.facts.fusion.structural_alignment import MAX_STEPS
+from xpudbg.facts.fusion.structural_alignment import MAX_STEPS, StructuralOrigins
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.formats.python_repr import split_args
-from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, FxOp, GraphFusion
-from xpudbg.model.fx import FxFile
+from xpudbg.model.fusion import (
+    Access,
+    BufferInfo,
+    BufferRole,
+    FusedKernel,
+    FxOp,
+    GraphFusion,
+    Member,
+    MemberKind,
+    OriginsFrom,
+)
+from xpudbg.model.fx import FxFile, FxNode, FxSourceLine, operator_packet
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import FusionInputs
 
@@ -428,3 +439,489 @@ def _computed(
 
 def _origins(call: KernelCall | None, definition: GeneratedKernel | None) -> tuple[str, ...]:
     return (call.original_aten if call else ()) or (definition.original_aten if definition else ())
+
+
+# FX nodes of library calls, found where torch's provenance has none or names a wrong one.
+
+_CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
+_WRAPPER = "triton_kernel_wrapper_mutation"
+_TEMPLATE = "template"
+_LOWERED = {"scatter_reduce": ("scatter_add", "scatter")}
+"""Called function -> FX operators that are lowered to it (torch/_inductor/lowering.py)."""
+_SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_+|_out$")
+
+
+class ExternCallOrigins:
+    """FX nodes of library calls.
+
+    torch's provenance is a set of origins that grows while a graph is lowered: a call that changes its input leaves its name
+    on the maker of that input, a wait on the collective that it waits for, and a backward graph has none at all.
+
+    Args:
+        scopes: FX nodes by name.
+        leaves: Scheduler nodes before fusion by name.
+        matched: Calls with their nodes.
+        origins: Scheduler node -> FX nodes, as far as known.
+    """
+
+    def __init__(
+        self,
+        scopes: FxScopes,
+        leaves: Mapping[str, SchedulerNode],
+        matched: Sequence[MatchedCall],
+        origins: Mapping[str, tuple[str, ...]],
+    ) -> None:
+        self.scopes = scopes
+        self.leaves = leaves
+        self.origins = origins
+        # Entry, its scheduler node, operator.
+        self.calls: list[tuple[MatchedCall, str, str]] = []
+        for entry in matched:
+            names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            last_step = entry.call is not None and entry.call.kernel == MIX_ORDER_SUM
+            if entry.call is not None and entry.call.kind in _CALLED and len(names) == 1 and not last_step:
+                user = entry.call.kind is KernelKind.USER_TRITON
+                self.calls.append((entry, names[0], _WRAPPER if user else _operator(entry.call.kernel)))
+            self.calls += [
+                (entry, n, _TEMPLATE)
+                for n in names
+                if n in leaves and any("Template" in t for t in leaves[n].node_types)
+            ]
+        self._in_place = {
+            leaf
+            for entry, leaf, _ in self.calls
+            if entry.call is not None and op_name(entry.call.kernel).endswith("_")
+        }
+        self._copies = {
+            d.name: [r.name for r in made.reads]
+            for made in leaves.values()
+            if only_copies(made)
+            for d in made.writes
+        }
+        """Buffer that is a copy -> what it is a copy of."""
+        self._inputs: dict[str, frozenset[str]] = {}
+        self._makers: dict[str, str] = {}
+        """Buffer -> the scheduler node that makes it; of a single result of a call, the call."""
+        self._results: dict[str, list[Layout]] = {}
+        """Scheduler node of a call -> the layouts of its results."""
+        for name, made in leaves.items():
+            single = "MultiOutput" in made.node_types
+            maker = next((self._makers[d.name] for d in made.reads if d.name in self._makers), name)
+            for buffer in made.outputs:
+                self._makers[buffer.name] = maker if single else name
+                if buffer.layout is not None and buffer.layout.size and buffer.layout.dtype:
+                    self._results.setdefault(self._makers[buffer.name], []).append(buffer.layout)
+        self.own: dict[str, tuple[str, ...]] = {}
+        for _, name, operator in self.calls:
+            self.own[name] = self._named(name, origins.get(name, ()), operator)
+
+    def _named(self, leaf: str, names: Sequence[str], operator: str) -> tuple[str, ...]:
+        nodes = self.scopes.calls(self.scopes.of(leaf), names)
+        return tuple(n.name for n in nodes if _is(n, operator))
+
+    def of_calls(self) -> Iterator[tuple[MatchedCall, str, tuple[str, ...]]]:
+        """Yield calls with unknown FX nodes, or with those of another call: entry, scheduler node, FX nodes."""
+        taken = {(self.scopes.of(leaf), n) for leaf, names in self.own.items() for n in names}
+        for entry, leaf, operator in self.calls:
+            scope = self.scopes.of(leaf)
+            known = self.scopes.calls(scope, self.origins.get(leaf, ()))
+            if self.own[leaf]:
+                # with the views before it, and without the makers of its inputs
+                views = {n.name for n in known if has_no_work(n.target)}
+                yield entry, leaf, self.scopes.sorted(scope, [*self.own[leaf], *views])
+                continue
+            if any((scope, n.name) not in taken and not has_no_work(n.target) for n in known):
+                continue
+            calls = (n for n in self.scopes.nodes(scope).values() if n.op == "call_function")
+            open_ = [n for n in calls if _is(n, operator) and (scope, n.name) not in taken]
+            fits = self._same_shape if operator == _TEMPLATE else self._same_inputs
+            free = [n for n in open_ if fits(n, leaf, scope)]
+            # the comment above a call of a backward names its nodes themselves, in their order
+            commented = entry.call.source_nodes if entry.call else ()
+            free = [n for name in reversed(commented) for n in free if n.name == name] or free
+            free = [n for n in free if not self._makes_another(n, leaf)]
+            made = {n for d in self._reads(leaf) for n in self.own.get(self._makers.get(d.name, ""), ())}
+            free = [n for n in free if made & set(n.inputs)] or free
+            if free:
+                taken.add((scope, free[0].name))
+                self.own[leaf] = (free[0].name,)
+                yield entry, leaf, self.own[leaf]
+
+    def _same_inputs(self, node: FxNode, leaf: str, scope: str) -> bool:
+        """Return whether both take the same graph inputs: directly, through views, or as copies where the call changes them."""
+        nodes = self.scopes.nodes(scope)
+        inputs = self._inputs_of(scope)
+        prefix = f"{scope}_" if scope else ""
+        deps = self._reads(leaf)
+        read = {d.name.removeprefix(prefix) for d in deps} & inputs
+        copies = self._copies if leaf in self._in_place else {}
+        copied = {name.removeprefix(prefix) for d in deps for name in copies.get(d.name, ())} & inputs
+        wanted = (inputs & set(node.inputs), inputs & _through_views(node, nodes))
+        return read in wanted or (bool(copied) and read | copied in wanted)
+
+    def _reads(self, leaf: str) -> Sequence[Dep]:
+        return self.leaves[leaf].reads if leaf in self.leaves else ()
+
+    def _makes_another(self, node: FxNode, leaf: str) -> bool:
+        """Return whether a node's result cannot be that of a call: another dtype, or other sizes except for added ones."""
+        results = self._results.get(leaf, ())
+        if node.shape is None or not results:
+            return False
+        size, dtype = _without_ones(node.shape), dtype_name(node.dtype)
+        # the abbreviation of a newer dtype is not known
+        return all(_without_ones(la.size) != size or dtype not in (node.dtype, la.dtype) for la in results)
+
+    def _inputs_of(self, scope: str) -> frozenset[str]:
+        """Return the nodes of a graph that are its inputs."""
+        if scope not in self._inputs:
+            nodes = self.scopes.nodes(scope).items()
+            self._inputs[scope] = frozenset(n for n, fx in nodes if fx.op in ("placeholder", "get_attr"))
+        return self._inputs[scope]
+
+    def _same_shape(self, node: FxNode, leaf: str, scope: str) -> bool:
+        """Return whether both results have the same shape: a template's weights may be packed again, under another name."""
+        sizes = [b.layout.size for b in self.leaves[leaf].outputs if b.layout is not None]
+        return node.shape in sizes
+
+    def without_readers(self) -> dict[str, tuple[str, ...]]:
+        """Return origins of generated nodes without the library calls that only read the node's result."""
+        readers = self._readers()
+        libraries = {leaf for _, leaf, _ in self.calls}
+        found = {}
+        for name, origins in self.origins.items():
+            if name in libraries or name not in self.leaves:
+                continue
+            foreign = {n for d in self.leaves[name].writes for n in readers.get(d.name, ())}
+            remaining = tuple(n for n in origins if n not in foreign)
+            if remaining and len(remaining) < len(origins):
+                found[name] = remaining
+        return found
+
+    def of_copies(self) -> dict[str, tuple[str, ...]]:
+        """Return origins of copies of graph inputs into the layout of a library call, for which torch names only the input."""
+        readers = self._readers()
+        found = {}
+        for name, leaf in self.leaves.items():
+            scope = self.scopes.of(name)
+            wanted = [n for d in leaf.writes for n in readers.get(d.name, ())]
+            if wanted and only_copies(leaf) and not self.scopes.calls(scope, self.origins.get(name, ())):
+                found[name] = self.scopes.sorted(scope, wanted)
+        return found
+
+    def _readers(self) -> dict[str, set[str]]:
+        """Map each buffer to the FX nodes of the library calls that read it."""
+        found: dict[str, set[str]] = {}
+        for _, leaf, _ in self.calls:
+            for dep in self._reads(leaf):
+                found.setdefault(dep.name, set()).update(self.own[leaf])
+        return found
+
+
+def _without_ones(size: Sequence[str]) -> list[str]:
+    return sorted(s for s in size if s != "1")
+
+
+def _through_views(node: FxNode, nodes: Mapping[str, FxNode]) -> set[str]:
+    """Return the inputs of a node, with views replaced by what they view."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    rest = list(node.inputs)
+    while rest:
+        name = rest.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        made = nodes.get(name)
+        if made is not None and made.op == "call_function" and has_no_work(made.target):
+            rest += made.inputs
+        else:
+            found.add(name)
+    return found
+
+
+def _is(node: FxNode, operator: str) -> bool:
+    """Return whether an FX node is lowered to a call of an operator (``template`` for a matrix product or convolution)."""
+    name = _plain(op_name(node.target))
+    if operator == _TEMPLATE:
+        return is_compute(None, name)
+    return name in (operator, *_LOWERED.get(operator, ()))
+
+
+def _operator(kernel: str) -> str:
+    """Return the operator's name of ``extern_kernels.mm``, ``torch.ops.aten.sort.stable``, ``aoti_torch_cpu_topk``."""
+    if kernel.startswith("aoti_torch_"):
+        return _plain(_SHIM.sub("", kernel))
+    return _plain(op_name(kernel))
+
+
+def _plain(name: str) -> str:
+    """Return a name without the mark of an operator that changes its input; ``_foo`` keeps its first underscore."""
+    return name.rstrip("_") or name
+
+
+_SYMBOL = re.compile(r"\w+")
+_FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
+_MOVING_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
+_SUBBLOCK = re.compile(r"^(masked|scan|sort)_?(?:subblock)?\d+$")
+_LOGGED_KINDS = {
+    "Pointwise": MemberKind.POINTWISE,
+    "Reduction": MemberKind.REDUCTION,
+    "WelfordReduction": MemberKind.REDUCTION,
+    "OnlineSoftmaxReduction": MemberKind.REDUCTION,
+    "Scatter": MemberKind.SCATTER,
+    "Scan": MemberKind.SCAN,
+    "SplitScan": MemberKind.SCAN,
+    "Sort": MemberKind.SORT,
+}
+
+
+class Members:
+    """Finder of the FX nodes of every scheduler node; sources in order: the log, torch's provenance, structure."""
+
+    def __init__(
+        self,
+        inputs: FusionInputs,
+        sizes: Sizes,
+        leaves: Sequence[SchedulerNode],
+        traffic: Traffic,
+    ) -> None:
+        self.traffic = traffic
+        self.results = traffic.results
+        self.inputs = inputs
+        self.sizes = sizes
+        self.leaves = {n.name: n for n in leaves}
+        self.order = list(leaves)
+        self.logged = {n.name: n for n in inputs.log.nodes} if inputs.log else {}
+        # The log has no origins of scans and sorts.
+        self.logged.update((n.name, n) for n in inputs.recorded.nodes if n.kind and n.origins)
+        self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
+        self.origins: dict[str, tuple[str, ...]] = {}
+        self.how: dict[int, OriginsFrom] = {}
+        self.dropped: dict[str, frozenset[str]] = {}
+        self.unreached: list[str] = []
+
+    def tell(self, matched: Sequence[MatchedCall]) -> None:
+        """Find the origins of all members, kernel by kernel."""
+        allowed: dict[str, frozenset[str]] = {}
+        for entry in matched:
+            names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            listed, how = self._kernel_nodes(entry)
+            self.how[id(entry)] = (
+                OriginsFrom.LOG if any(n in self.logged and self.logged[n].origins for n in names) else how
+            )
+            for name in names:
+                scope = self.scopes.of(name)
+                if name in self.logged and self.logged[name].origins:
+                    self.origins[name] = self.scopes.sorted(scope, self.logged[name].origins)
+                elif len(names) == 1 and listed:
+                    self.origins[name] = self.scopes.sorted(scope, listed)
+                elif listed:
+                    allowed[name] = frozenset(listed)
+                if scope != MAIN and len(self.origins.get(name, ())) > 1:
+                    # a name of the parent's that the subgraph has, too: the structure decides which of the two it is
+                    allowed[name] = frozenset(self.origins[name])
+        self._by_structure(matched, allowed)
+        self._by_elimination(matched)
+        own = ExternCallOrigins(self.scopes, self.leaves, matched, self.origins)
+        for entry, name, found in own.of_calls():
+            self.origins[name] = found
+            if self.how[id(entry)] == OriginsFrom.NONE:
+                self.how[id(entry)] = OriginsFrom.STRUCTURE
+        for name, remaining in own.without_readers().items():
+            self.dropped[name] = frozenset(self.origins[name]) - frozenset(remaining)
+            self.origins[name] = remaining
+        self.origins.update(own.of_copies())
+
+    def _by_structure(self, matched: Sequence[MatchedCall], allowed: Mapping[str, frozenset[str]]) -> None:
+        file = self.inputs.transformed or self.inputs.readable or self.inputs.runnable
+        unsure = {n for n in self.leaves if n not in self.origins or self.scopes.of(n) != MAIN}
+        if file is None or not file.graphs or not unsure:
+            return
+        aligned: dict[str, tuple[str, ...]] = {}
+        holds = named_values(self.inputs.code, file, matched, self.leaves)
+        for index, graph in enumerate(file.graphs):
+            scope = graph.name.partition(".")[2].replace(".", "_") if index else MAIN
+            order = [n for n in self.order if self.scopes.of(n.name) == scope]
+            if unsure & {n.name for n in order}:
+                structure = StructuralOrigins(graph, self.sizes, scope)
+                known = {n.name: self.origins[n.name] for n in order if n.name not in unsure}
+                aligned |= structure.align(order, allowed, known, holds)
+                self.unreached += structure.unreached
+        for entry in matched:
+            for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
+                if name in aligned and (name not in self.origins or name in allowed):
+                    self.origins[name] = aligned[name]
+                    if self.how[id(entry)] == OriginsFrom.NONE:
+                        self.how[id(entry)] = OriginsFrom.STRUCTURE
+
+    def _by_elimination(self, matched: Sequence[MatchedCall]) -> None:
+        """Give the only node of a kernel without logged origins the kernel's unclaimed FX nodes: the log has none of scans.
+
+        Structure alone is not certain enough: one node could get FX nodes that several compute.
+        """
+        for entry in matched:
+            if self.how[id(entry)] != OriginsFrom.LOG:
+                continue
+            names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            untold = [n for n in names if n not in self.origins]
+            listed, _ = self._kernel_nodes(entry) if len(untold) == 1 else ((), None)
+            others = {origin for n in names for origin in self.origins.get(n, ())}
+            if rest := [n for n in listed if n not in others]:
+                self.origins[untold[0]] = self.scopes.sorted(self.scopes.of(untold[0]), rest)
+
+    @property
+    def unsearched(self) -> list[str]:
+        """Nodes without FX nodes only because the search in a very large graph ended before them."""
+        return [name for name in self.unreached if name not in self.origins]
+
+    def origin_of(self, entry: MatchedCall) -> OriginsFrom:
+        """Return the source of the origins of a kernel's members."""
+        return self.how.get(id(entry), OriginsFrom.NONE)
+
+    def _scope(self, entry: MatchedCall) -> str:
+        return self.scopes.of(entry.call.function if entry.call else entry.nodes[0].name)
+
+    def fx_of(self, entry: MatchedCall) -> tuple[str, ...]:
+        """Return the FX nodes of a kernel: those of its members and those in the generated code or the provenance."""
+        listed, _ = self._kernel_nodes(entry)
+        leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
+        names = [n for leaf in leaves for n in self.origins.get(leaf, ())]
+        called = entry.call is not None and entry.call.kind in _CALLED
+        if names and called:
+            return self.scopes.sorted(self._scope(entry), names)
+        foreign = frozenset().union(*(self.dropped.get(leaf, frozenset()) for leaf in leaves)) - set(names)
+        return self.scopes.sorted(self._scope(entry), [*(n for n in listed if n not in foreign), *names])
+
+    def targets(self, entry: MatchedCall) -> tuple[str, ...]:
+        """Return the ATen packets of a kernel's FX nodes (``aten.add``), each once."""
+        found = (n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry)))
+        return tuple(dict.fromkeys(operator_packet(t) for t in found if t.startswith(("aten.", "prims."))))
+
+    def library_origins(self, name: str, entry: MatchedCall, listed: Sequence[str]) -> tuple[str, ...]:
+        """Return the operators, of any namespace, that a library call computes (``aten.mm``, ``mkldnn._linear_pointwise``).
+
+        The comment above such a call lists the makers of its inputs, too (torch 2.9 and later), so its own nodes count,
+        and the comment only where these are not known; of either the operator that the call names, where it is among them.
+
+        Args:
+            name: What is called (``extern_kernels.mm``, ``torch.ops.aten.sort.stable``).
+            entry: The call with its nodes.
+            listed: Operators that the comment lists.
+        """
+        calls = [n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry))]
+        own = [t for t in calls if not has_no_work(t)] or [t for t in calls if t != "getitem"]
+        found = tuple(dict.fromkeys(operator_packet(t) for t in own)) or tuple(listed)
+        return tuple(t for t in found if op_name(t) == op_name(name)) or found
+
+    def of(self, entry: MatchedCall) -> tuple[Member, ...]:
+        """Return the members of a kernel in order."""
+        return tuple(self._member(leaf) for n in entry.nodes for leaf in n.leaves())
+
+    def _kernel_nodes(self, entry: MatchedCall) -> tuple[tuple[str, ...], OriginsFrom]:
+        call, code = entry.call, self.inputs.code
+        if call is None or code is None:
+            return (), OriginsFrom.NONE
+        for key in (f"{call.kernel}:{call.debug_handle}", call.kernel):
+            if key in self.inputs.provenance:
+                return self._with_forced(self.inputs.provenance[key]), OriginsFrom.PROVENANCE
+        definition = code.kernel(call.kernel)
+        if definition is not None and definition.graph_fragment and definition.calls < 2:
+            found = tuple(m[1] for line in definition.graph_fragment if (m := _FRAGMENT.match(line)))
+            return found, OriginsFrom.COMMENT
+        return (), OriginsFrom.NONE
+
+    def _with_forced(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return nodes with the nodes whose memory layout they set: torch then names only the node of the layout."""
+        found = dict.fromkeys(names)
+        nodes = self.scopes.nodes(MAIN)
+        for name in names:
+            node = nodes.get(name)
+            if node is not None and node.short_target.startswith("prims.inductor_force_stride_order"):
+                found |= dict.fromkeys(n.name for n in self.scopes.calls(MAIN, node.inputs))
+        return tuple(found)
+
+    def _member(self, node: SchedulerNode) -> Member:
+        node = self.leaves.get(node.name, node)
+        names = self.origins.get(node.name, ())
+        scope = self.scopes.of(node.name)
+        calls = self.scopes.calls(scope, names)
+        loop, reduced = loops(node.sizes)
+        return Member(
+            name=node.name,
+            kind=self._kind(node),
+            ops=_ops(node),
+            fx=names,
+            aten=tuple(dict.fromkeys(n.short_target for n in calls if n.target != "getitem")),
+            sources=self._sources(scope, names),
+            writes=tuple(dict.fromkeys(r for d in node.writes for r in self.results.get(d.name, (d.name,)))),
+            reads=self.traffic.read_by(node),
+            loop=loop,
+            reduced=reduced,
+            broadcast=_broadcast(node) if not reduced else (),
+            accesses=tuple(
+                Access(d.name, d.index, d.ranges)
+                for d in dict.fromkeys((*node.reads, *node.writes))
+                if d.kind == "MemoryDep"
+            ),
+            changes=tuple(dict.fromkeys(name for b in node.outputs for name in b.mutations)),
+            bytes_read=self.traffic.bytes(node.reads, [node], loaded=True),
+            bytes_written=self.traffic.bytes(node.writes, [node]),
+        )
+
+    def _sources(self, scope: str, names: Sequence[str]) -> tuple[FxSourceLine, ...]:
+        lines = (self.scopes.source(scope, n) for n in reversed(names))
+        return tuple(reversed(dict.fromkeys(line for line in lines if line is not None)))
+
+    def unplaced(self, entry: MatchedCall) -> tuple[FxSourceLine, ...]:
+        """Return the lines of a kernel's FX nodes where it is not known which of its members computes which."""
+        if any(leaf.name in self.origins for node in entry.nodes for leaf in node.leaves()):
+            return ()
+        return self._sources(self._scope(entry), self.fx_of(entry))
+
+    def _kind(self, node: SchedulerNode) -> MemberKind:
+        if node.kind == "NopKernelSchedulerNode":
+            return MemberKind.NOP
+        types = set(node.node_types)
+        if any("Template" in t for t in types):
+            return MemberKind.TEMPLATE
+        if node.kind == "ExternKernelSchedulerNode":
+            return MemberKind.VIEW if "MultiOutput" in types else MemberKind.EXTERN
+        logged = self.logged.get(node.name)
+        if logged and logged.kind in _LOGGED_KINDS:
+            return _LOGGED_KINDS[logged.kind]
+        ops = {op.op for op in node.body.ops} if node.body else set()
+        if "store_reduction" in ops or "reduction" in ops:
+            return MemberKind.REDUCTION
+        for op in (MemberKind.SCAN, MemberKind.SORT):
+            if any(o.startswith(op) for o in ops):
+                return op
+        if any(d.mode for d in node.writes):
+            return MemberKind.SCATTER
+        return MemberKind.POINTWISE
+
+
+def _broadcast(node: SchedulerNode) -> tuple[str, ...]:
+    """Buffers read with an index that leaves out a loop variable of more than one step."""
+    found: dict[str, None] = {}
+    for dep in node.reads:
+        # A gather reads another at each.
+        if dep.kind != "MemoryDep" or re.search(r"\b(?:tmp|indirect)\d", dep.index):
+            continue
+        used = set(_SYMBOL.findall(dep.index))
+        if any(size != "1" and var not in used for var, size in dep.ranges):
+            found[dep.name] = None
+    return tuple(found)
+
+
+def _ops(node: SchedulerNode) -> tuple[str, ...]:
+    if node.extern:
+        return (node.extern,)
+    if node.body is None:
+        return node.node_types
+    found: dict[str, None] = {}
+    for op in node.body.ops:
+        if op.op == "reduction" and len(op.args) > 2:
+            found[op.args[2].strip("'\"")] = None
+        elif op.op not in _MOVING_OPS and not op.op.startswith("set_indirect"):
+            found[m[1] if (m := _SUBBLOCK.match(op.op)) else op.op] = None
+    return tuple(found) or (("copy",) if any(o.op == "load" for o in node.body.ops) else ("constant",))

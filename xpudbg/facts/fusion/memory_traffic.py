@@ -22,7 +22,7 @@ from xpudbg.facts.fusion.buffer_nodes import unstored_buffers
 from xpudbg.facts.fusion.fx_scopes import scoped
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
 from xpudbg.facts.fusion.operator_names import core_aten
-from xpudbg.formats.stored_parameters import stored_parameters
+from xpudbg.formats.kernel_flow import stored_parameters
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, LoopBody, LoopOp, SchedulerNode

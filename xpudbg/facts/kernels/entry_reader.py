@@ -17,7 +17,6 @@ from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
-from xpudbg.formats.debug_lines import parse_debug_lines
 from xpudbg.formats.gpu_asm import parse_cubin, parse_gpu_asm
 from xpudbg.formats.igc_asm import build_number, parse_igc_asm
 from xpudbg.formats.isa_text import parse_isa
@@ -27,7 +26,7 @@ from xpudbg.formats.ocloc_log import parse_ocloc_log
 from xpudbg.formats.spirv import parse_spirv
 from xpudbg.formats.spirv_text import disassemble
 from xpudbg.formats.triton_metadata import parse_group_file
-from xpudbg.formats.zebin import is_elf, parse_ze_info, parse_zebin
+from xpudbg.formats.zebin import is_elf, parse_debug_lines, parse_ze_info, parse_zebin
 from xpudbg.model.isa import (
     ALL_TOKENS,
     Cubin,
@@ -324,7 +323,7 @@ class EntryReader:
         return found
 
     def _mlir(self, stage: str) -> MlirModule | None:
-        return self._text(stage, parse_mlir)
+        return self._decoded(stage, parse_mlir)
 
     @cached_property
     def ttir(self) -> MlirModule | None:
@@ -350,12 +349,12 @@ class EntryReader:
     @cached_property
     def llir(self) -> LlvmModule | None:
         """The ``llir`` stage."""
-        return self._text("llir", parse_llvm_ir)
+        return self._decoded("llir", parse_llvm_ir)
 
     @cached_property
     def asm(self) -> GpuAsm | None:
         """The ``ptx`` or ``amdgcn`` stage."""
-        return self._text("ptx" if "ptx" in self.files.stages else "amdgcn", parse_gpu_asm)
+        return self._decoded("ptx" if "ptx" in self.files.stages else "amdgcn", parse_gpu_asm)
 
     @cached_property
     def spirv(self) -> SpirvModule | None:
@@ -547,7 +546,7 @@ class EntryReader:
             self.problems.append(Problem(name, f"cannot be read: {error.strerror or error}"))
             return None
 
-    def _text(self, stage: str, parse: Callable[..., Parsed[T]]) -> T | None:
+    def _decoded(self, stage: str, parse: Callable[..., Parsed[T]]) -> T | None:
         text = self.stage_text(stage)
         return None if text is None else self._value_of(parse(text, origin=self.files.stages[stage]))
 

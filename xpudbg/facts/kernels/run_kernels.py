@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xpudbg.facts.kernels import entry_outline
-from xpudbg.facts.kernels.advice import dpas
+from xpudbg.facts.kernels.advice import kernel_advice
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.model.cache import CacheEntry, own_key
@@ -225,7 +225,7 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
     reader = reader or entry_outline.DotReader(files)
     if without:
         return replace(measure, location=_function_line(reader))
-    known = dpas.lost_dots(reader)
+    known = kernel_advice.lost_dots(reader)
     if known is None:
         return replace(measure, location=_function_line(reader))
     first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)

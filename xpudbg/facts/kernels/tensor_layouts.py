@@ -18,8 +18,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.formats.mlir import parse_mlir, split_location
-from xpudbg.formats.tensor_layout import LayoutAttribute, TensorType, parse_layout, tensor_types
+from xpudbg.formats.mlir import (
+    LayoutAttribute,
+    TensorType,
+    parse_layout,
+    parse_mlir,
+    split_location,
+    tensor_types,
+)
 from xpudbg.model.location import Location
 from xpudbg.model.tensor_layouts import (
     IN_DIMS,
@@ -356,7 +362,7 @@ def layouts_of_kernel(text: str, *, kernel: str, stage: str, wanted: str = "") -
         XpudbgError: There is no such value, or no tensor with a layout.
     """
     parsed = parse_mlir(text, origin=stage)
-    reader = _Reader(parsed.value.layouts, {op.number: op.frames for op in parsed.value.ops})
+    reader = _LayoutReader(parsed.value.layouts, {op.number: op.frames for op in parsed.value.ops})
     for number, line in enumerate(text.splitlines(), 1):
         reader.line(number, split_location(line.strip())[0])
     if not reader.values:
@@ -388,7 +394,7 @@ class _OpenRegion:
     line: int
 
 
-class _Reader:
+class _LayoutReader:
     def __init__(self, aliases: Mapping[str, str], places: Mapping[int, tuple[Location, ...]]) -> None:
         self._aliases, self._places = aliases, places
         self._open: list[_OpenRegion] = []

@@ -19,7 +19,7 @@ from xpudbg.facts.fusion.launch_numbers import launch_address
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.run_kernels import RunKernels
-from xpudbg.formats.autotune_log import (
+from xpudbg.formats.triton_metadata import (
     AUTOTUNE_ENDING,
     AutotuneBlock,
     parse_autotune_blocks,

@@ -21,8 +21,7 @@ from .graph_values import (
     shaped_or_none,
     tied_orders,
 )  # fmt: skip
-from .kernel_definition import CppDefinition, KernelDefinition
-from .kernel_runs import KernelLevels, LevelRun, MemoryCopies
+from .kernel_runs import CppDefinition, KernelDefinition, KernelLevels, LevelRun, MemoryCopies
 from .text_eval import UnknownExpressionError, because
 from .tolerance import jittered, worst_of
 from .wrapper import WrapperLaunch, WrapperWalk

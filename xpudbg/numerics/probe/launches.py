@@ -15,11 +15,10 @@ from typing import Any, Dict, List, Set
 import torch
 
 from ...emulator.target.ttir import execute
-from .graph_values import GraphValues, Row, given_inputs, read
+from .graph_values import GraphValues, Row, enter_job, given_inputs, read
 from .kernel_checks import CheckedLaunch
-from .kernel_definition import KernelDefinition, bounded, grid_of
+from .kernel_runs import KernelDefinition, bounded, grid_of
 from .text_eval import UnknownExpressionError, because, dotted
-from .verify import enter_job
 from .wrapper import WrapperLaunch, WrapperWalk
 
 FILE = "launches.json"

@@ -31,6 +31,7 @@ from xpudbg.record.collect.backend_files import backend_files
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod, free_name
 from xpudbg.record.collect.from_trace import (
     ReadTraces,
+    add_trace_artifacts,
     display,
     graph_breaks,
     read_traces,
@@ -38,12 +39,10 @@ from xpudbg.record.collect.from_trace import (
     skipped_frames,
     unique_compiles,
 )
-from xpudbg.record.collect.graphs import collect_graphs
-from xpudbg.record.collect.kernels import collect_kernels, place_entries
+from xpudbg.record.collect.graphs import collect_graphs, collect_kernels, place_entries
 from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import ProbeRecords, ProcessTable, identify_processes
 from xpudbg.record.collect.scan import Scan, TritonEntry, scan
-from xpudbg.record.collect.trace_artifacts import add_trace_artifacts
 from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
 from xpudbg.record.host.host_survey import read_system
 from xpudbg.record.launch.variables import PROFILE, listed_environment

@@ -20,12 +20,15 @@ from xpudbg.screens.fusion.graph_style import (
     INK,
     KIND_COLOURS,
     KIND_MARKS,
+    CardDrawing,
     GraphStyle,
     Side,
     drawn_graph,
+    extent,
     input_label,
     inside,
     node_id,
+    nodes_in_order,
     row,
     spaced_label,
     table,
@@ -33,7 +36,6 @@ from xpudbg.screens.fusion.graph_style import (
     tooltip,
     wrap,
 )
-from xpudbg.screens.fusion.grouped_view import CardDrawing, extent, nodes_in_order
 from xpudbg.screens.fusion.layer_text import Stretch, layer_stretches, layers_text, unfolded
 from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text
 from xpudbg.screens.text import clean

@@ -21,8 +21,7 @@ from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff,
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.ci.summary import md_text
-from xpudbg.screens.diff.page import diff_html
-from xpudbg.screens.diff.run_report import print_run_diff, run_diff_markdown
+from xpudbg.screens.diff.page import diff_html, print_run_diff, run_diff_markdown
 from xpudbg.screens.diff.run_text import graph_numbers, headline, numbers
 from xpudbg.screens.report.compare_page import compare_page
 

@@ -104,7 +104,7 @@ def test_the_hook_acts_around_a_module_and_leaves_no_trace(tmp_path):
     code = """
 import builtins, inspect
 builtins.e = e = []
-from xpudbg.emulator.target.hook import ImportHook, Watch
+from xpudbg.emulator.target.activation import ImportHook, Watch
 sys.meta_path.insert(0, ImportHook({"watched": Watch(before=lambda s: e.append("before"), after=lambda m: e.append("after"))}))
 import watched
 print(e, type(watched.__loader__).__name__, type(watched.__spec__.loader).__name__, "body" in inspect.getsource(watched))

@@ -16,8 +16,7 @@ from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
-from xpudbg.run.graph_files import settings_of
-from xpudbg.run.open_graphs import open_source
+from xpudbg.run.graph_files import open_source, settings_of
 
 CONCAT = Path(__file__).resolve().parents[3] / "data/fusion-cpu-2.13/concat"
 

@@ -26,8 +26,7 @@ from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.fusion import ExternReason, FusedKernel, GraphFusion, Member, MemberKind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal, SchedulerIR
-from xpudbg.run.graph_files import FusionInputs, FusionSource
-from xpudbg.run.open_graphs import open_source
+from xpudbg.run.graph_files import FusionInputs, FusionSource, open_source
 from xpudbg.screens.fusion.ranked_view import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[4]

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from xpudbg.facts.kernels.argument_values import (
+from xpudbg.commands.triton_cache.run import (
     DTYPES,
     KINDS,
     changed_elements,

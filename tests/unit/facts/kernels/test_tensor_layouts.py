@@ -21,7 +21,7 @@ from xpudbg.facts.kernels.tensor_layouts import (
     linear_layout,
     moved_indices,
 )
-from xpudbg.formats.tensor_layout import parse_layout, tensor_types
+from xpudbg.formats.mlir import parse_layout, tensor_types
 from xpudbg.model.tensor_layouts import LinearLayout, TensorLayouts
 
 DATA = PROJECT / "tests" / "data"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.facts.times.test_join import Trace, call, graph
-from xpudbg.facts.times import step
+from xpudbg.facts.times import profile_files
 from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
 from xpudbg.facts.times.report import ProfileJoin
 from xpudbg.model.run_time import LaneKind, StepLane, TimedStep
@@ -14,7 +14,7 @@ from xpudbg.model.run_time import LaneKind, StepLane, TimedStep
 def timed(trace: Trace, *graphs: TimedGraph) -> TimedStep:
     known = RunGraphs(None)
     known.graphs = list(graphs)
-    return step.timed_step(ProfileJoin(trace.parsed().value, known))
+    return profile_files.timed_step(ProfileJoin(trace.parsed().value, known))
 
 
 def lane(of: TimedStep, kind: LaneKind) -> StepLane:
@@ -110,7 +110,7 @@ def test_without_steps_the_whole_profile_is_shown() -> None:
 
 
 def test_of_too_many_spans_the_longest_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(step, "_MOST", 2)
+    monkeypatch.setattr(profile_files, "_MOST", 2)
     trace = Trace()
     for at, length in ((0, 1), (10, 3), (20, 2)):
         trace.launch("aten::add", at, (at + 2, at + 2 + length))

@@ -14,7 +14,7 @@ import pytest
 from xpudbg.commands.app import run_cli
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
-from xpudbg.record.collect import trace_artifacts
+from xpudbg.record.collect import from_trace
 from xpudbg.store.manifest_file import load_manifest
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -333,12 +333,12 @@ def test_shares_of_graphs_leave_what_one_process_writes(
 ) -> None:
     (log,) = (DATA / "run-cpu-2.13" / "raw" / "trace").glob("*.log")
     if too_long:
-        monkeypatch.setattr(trace_artifacts, "_PAYLOAD_LIMIT", 1500)
+        monkeypatch.setattr(from_trace, "_PAYLOAD_LIMIT", 1500)
     found = []
     for worth in (1 << 30, 0):
-        monkeypatch.setattr(trace_artifacts, "_WORTH", worth)
-        monkeypatch.setattr(trace_artifacts, "children_pay", lambda: True)
-        monkeypatch.setattr(trace_artifacts, "children_worth", lambda: 3)
+        monkeypatch.setattr(from_trace, "_WORTH", worth)
+        monkeypatch.setattr(from_trace, "children_pay", lambda: True)
+        monkeypatch.setattr(from_trace, "children_worth", lambda: 3)
         target = tmp_path / str(worth)
         assert run_cli(["collect", str(log), "-o", str(target), "--quiet"]) == 0
         manifest = load_manifest(target)

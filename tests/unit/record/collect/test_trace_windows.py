@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.record.collect.trace_artifacts import END, TraceWindows
+from xpudbg.record.collect.from_trace import END, TraceWindows
 from xpudbg.record.collect.trace_payloads import Stage
 
 _TRACE = Path("trace.log")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.emulator.plan import find_target
+from xpudbg.emulator.api import find_target
 from xpudbg.formats.ocloc_log import parse_ocloc_log
 from xpudbg.record.native.code import make_native_code
 from xpudbg.record.native.ocloc_run import _without_network

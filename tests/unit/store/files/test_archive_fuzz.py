@@ -18,7 +18,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.cache.health import analyse_health
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.run.cache_files import find_caches
-from xpudbg.run.open_graphs import open_source
+from xpudbg.run.graph_files import open_source
 from xpudbg.store.files import archive as archive_module
 from xpudbg.store.files.archive import open_archive
 from xpudbg.store.reader import open_bundle

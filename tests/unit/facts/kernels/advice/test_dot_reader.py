@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.facts.kernels.advice.dpas import LostDots, lost_dots
+from xpudbg.facts.kernels.advice.kernel_advice import LostDots, lost_dots
 from xpudbg.facts.kernels.entry_outline import DotReader
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.location import StageOp

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import FLOAT64, Module, calling, copy, double, strange
-from xpudbg.emulator.plan import find_target
-from xpudbg.facts.kernels.builds.causes import (
+from xpudbg.commands.triton_cache.build import (
     ModuleFacts,
     device_causes,
     driver_result,
@@ -17,6 +16,7 @@ from xpudbg.facts.kernels.builds.causes import (
     launch_causes,
     read_module,
 )
+from xpudbg.emulator.api import find_target
 from xpudbg.model.native import BuildAttempt, BuildCause, BuildChange, CauseKind
 from xpudbg.record.native.code import device_sheet
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE
+from xpudbg.commands.triton_cache.export import export_kernel
+from xpudbg.commands.triton_cache.prune import plan_prune, remove_planned
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.export import export_kernel
 from xpudbg.facts.kernels.cache.health import analyse_disk_use, analyse_health, folder_names
 from xpudbg.facts.kernels.cache.listing import list_found
-from xpudbg.facts.kernels.cache.prune import PruneConditions, plan_prune, prune
 from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
@@ -299,11 +299,11 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
     extra = folder(cache, GEMM) / "notes.txt"
     extra.write_text("somebody's notes")
     found = find_caches([cache])
-    (plan,) = plan_prune(found, PruneConditions(name="*"))
+    (plan,) = plan_prune(found, name="*")
     assert {p.name[:8] for p, *_ in plan.entries} == {SOFTMAX, GEMM, GEMM32, "GKBTLWY5"}, (
         "not the ones without their hash"
     )
-    done = prune(found, plan)
+    done = remove_planned(found, plan)
     assert (done.entries, done.bytes, done.failed) == (4, plan.bytes, ())
     assert (mine / "thesis.txt").read_text() == "years of work"
     assert (mine / "notes.ttir").exists()
@@ -313,11 +313,11 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
 
 def test_prune_does_not_count_what_could_not_be_removed(cache: Path) -> None:
     found = find_caches([cache])
-    (plan,) = plan_prune(found, PruneConditions(name="*"))
+    (plan,) = plan_prune(found, name="*")
     stage = folder(cache, SOFTMAX) / "softmax_kernel.ttir"
     stage.unlink()
     stage.mkdir()  # a folder in place of a file: unlinking it fails for everybody
-    done = prune(found, plan)
+    done = remove_planned(found, plan)
     assert done.entries == 3
     assert done.bytes < plan.bytes
     assert [p.where.rpartition("/")[2][:8] for p in done.failed] == [SOFTMAX]
@@ -330,20 +330,20 @@ def test_prune_by_size_takes_the_oldest(cache: Path) -> None:
             os.utime(path, (1000 + age, 1000 + age))
     found = find_caches([cache])
     total = sum(e.bytes for e in rows(cache))
-    (plan,) = plan_prune(found, PruneConditions(keep_bytes=total - 1))
+    (plan,) = plan_prune(found, keep_bytes=total - 1)
     assert [p.name[:8] for p, *_ in plan.entries] == [SOFTMAX]
-    assert plan_prune(found, PruneConditions(before=utc(1000.5)))[0].entries[0][1] == "softmax_kernel"
-    assert plan_prune(found, PruneConditions(target="nothing*"))[0].entries == ()
+    assert plan_prune(found, before=utc(1000.5))[0].entries[0][1] == "softmax_kernel"
+    assert plan_prune(found, target="nothing*")[0].entries == ()
 
 
 def test_prune_does_not_follow_a_link_that_came_after_the_plan(cache: Path, tmp_path: Path) -> None:
     found = find_caches([cache])
-    (plan,) = plan_prune(found, PruneConditions(name="softmax*"))
+    (plan,) = plan_prune(found, name="softmax*")
     outside = tmp_path / "outside"
     entry = folder(cache, SOFTMAX)
     entry.rename(outside)
     entry.symlink_to(outside)
-    done = prune(found, plan)
+    done = remove_planned(found, plan)
     assert (done.entries, done.bytes) == (0, 0)
     assert "replaced meanwhile" in done.failed[0].what
     assert (outside / "softmax_kernel.json").exists()

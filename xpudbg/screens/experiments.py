@@ -1,17 +1,20 @@
-"""Report of ``xpudbg edit`` on a terminal."""
+"""Reports of ``xpudbg edit``, ``repro`` and ``bisect`` on a terminal."""
 
 from __future__ import annotations
 
 from rich.console import Console
 
-from xpudbg.core.units import decimal_size, short_time
+from xpudbg.core.units import decimal_size, long_time, short_time
+from xpudbg.model.bisect import BisectOutcome, BisectReport, BisectTrial
 from xpudbg.model.edit import EditReport, EffectFigure, StageFailure
+from xpudbg.model.minify import MinifyReport
 from xpudbg.model.plural import listed, plural
+from xpudbg.model.repro import ReproReport, ReproTrial
 from xpudbg.model.shell_word import shell_word
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel, call_name, error_text, level_text, reason_text
 from xpudbg.screens.diff.levels import print_level_table
-from xpudbg.screens.folding import say
+from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table, print_spans
 
 _LABELS = {
@@ -146,3 +149,108 @@ def _print_numbers(call: VerifiedKernel, console: Console) -> None:
             2,
             "dim",
         )
+
+
+def print_repro(report: ReproReport, console: Console) -> None:
+    """Print the files of a reproducer and how its trial ended.
+
+    Args:
+        report: The result.
+        console: Console to print to.
+    """
+    what = f"kernel {report.kernel}" if report.kernel else f"graph {report.graph}"
+    say(console, f"reproducer of {what} of {report.source}", style="bold")
+    say(console, f"symptom   {report.expected}")
+    for note in report.notes:
+        say(console, f"note      {note}")
+    say(console, f"folder    {report.folder}")
+    for file in report.files:
+        say(console, f"{file.name}: {file.what}", 10)
+    if report.trial is None:
+        say(console, "not run (--no-run)")
+    else:
+        if report.trial.torch and report.torch and report.trial.torch != report.torch:
+            say(console, f"torch     {report.trial.torch} in the trial, {report.torch} in the run")
+        if report.minified is not None:
+            _print_minified(report.minified, console)
+        _print_trial(report.trial, console)
+
+
+def _print_minified(found: MinifyReport, console: Console) -> None:
+    text = (
+        f"{found.nodes_before} -> {plural(found.nodes, found.unit)}, {found.lines_before} -> {plural(found.lines, 'line')}, "
+        f"in {plural(found.trials, 'trial')} and {long_time(found.seconds)}"
+    )
+    say(console, f"smaller   {text}{f'; stopped: {found.stopped}' if found.stopped else ''}")
+    if found.repeats > 1:
+        say(console, f"the symptom does not always show: texts were run up to {found.repeats} times", 10)
+    for what in dict.fromkeys(s.what for s in found.steps):
+        say(console, what, 10)
+
+
+def _print_trial(trial: ReproTrial, console: Console) -> None:
+    ended = "ended at the time limit" if trial.status is None else f"exit status {trial.status}"
+    say(console, f"ran       {trial.command}  ({trial.device}): {ended}, {trial.seconds:g} s")
+    say(
+        console, f"{'shown' if trial.shown else 'NOT SHOWN':<9} {trial.why}", 0, "" if trial.shown else "bold"
+    )
+    if trial.compared:
+        say(console, f"compiled  {trial.same} of {trial.compared} as in the run")
+    if not trial.shown:
+        for line in trial.output.splitlines():
+            say(console, f"| {line}", 10, "dim")
+
+
+_ANSWERS = {True: "there", False: "not there", None: "unknown"}
+
+
+def print_bisect(report: BisectReport, console: Console) -> None:
+    """Print the change that brings the symptom, the trials, and what leads on.
+
+    Args:
+        report: The result.
+        console: Console to print to.
+    """
+    say(console, f"symptom   {report.symptom}", style="bold")
+    say(console, f"script    {report.command}")
+    found = report.outcome in (BisectOutcome.FOUND, BisectOutcome.PART)
+    first, *more = _verdict(report)
+    say(console, f"result    {first}", style="bold green" if found else "yellow")
+    for line in more:
+        say(console, line, 10)
+    if report.detail:
+        say(console, f"seen      {report.detail}")
+    print_title(console, plural(len(report.trials), "trial"))
+    columns: list[Column[BisectTrial]] = [
+        Column("symptom", lambda t: _ANSWERS[t.seen]),
+        Column("time", lambda t: long_time(t.seconds) if t.runs else "noted", right=True),
+        Column("condition", lambda t: t.label, least=20),
+        Column("seen", lambda t: t.detail, dropped=1, least=12),
+    ]
+    Table(columns, report.trials, console.width).print(console)
+    if report.not_searched:
+        names = ", ".join(dict.fromkeys(f"{s.section} {s.name}".strip() for s in report.not_searched))
+        say(console, f"not searched, since it cannot be changed alone: {names}", style="dim")
+    print_problems(console, report.problems)
+    if report.with_symptom and report.without_symptom:
+        say(console, f"next: xpudbg diff {report.without_symptom} {report.with_symptom}", style="dim")
+
+
+def _verdict(report: BisectReport) -> list[str]:
+    if report.outcome is BisectOutcome.NOT_SHOWN:
+        return ["the symptom does not show even with all changes: nothing was searched"]
+    if report.outcome is BisectOutcome.ALWAYS:
+        return [
+            "the symptom is there without any of the changes, or that could not be said: nothing was searched"
+        ]
+    lines = list(report.culprits)
+    if report.outcome is BisectOutcome.PART:
+        lines.append("nothing within it that can be switched off takes the symptom away")
+    if report.confirmed is not None:
+        again = (
+            "both sides showed the same once more"
+            if report.confirmed
+            else ("a second time they showed something else: the symptom comes and goes, try --repeat")
+        )
+        lines.append(again)
+    return lines
