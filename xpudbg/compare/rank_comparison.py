@@ -13,14 +13,14 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.cache_keys import DEVICE_NUMBER, changes_between_ranks
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.read_compiles import read_compiles
-from xpudbg.formats.collectives import (
+from xpudbg.formats.torch_trace import summary
+from xpudbg.formats.torch_trace.summary import (
     collectives_of_code,
     estimate_unit,
     parse_collective_schedule,
     parse_graph_execution,
     parse_runtime_and_tensor_meta,
 )
-from xpudbg.formats.torch_trace import summary
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.plural import plural

@@ -47,6 +47,24 @@ from xpudbg.store.files.paths import open_plain
 from xpudbg.store.locate import cache_root
 from xpudbg.store.records import Record, decode_record, integer, text, texts
 
+__all__ = [
+    "INSTALL",
+    "Argument",
+    "KernelMeta",
+    "ModuleError",
+    "ModuleKernel",
+    "Scalar",
+    "SpirvDevice",
+    "SpirvFailure",
+    "access_lines",
+    "describe_parameter",
+    "find_runtime",
+    "kernels_of",
+    "private_python",
+    "read_module",
+    "setup_environment",
+]
+
 # Reports of an emulated run's processes about their target, gathered for the manifest.
 #
 # Each process writes ``target-<pid>.jsonl`` (``xpudbg/emulator/target/report.py`` documents the lines). The files come from the user's
@@ -149,15 +167,6 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         allocated=sum(allocated.values()) if processes and processes <= allocated.keys() else None,
         problems=tuple(problems),
     )
-
-
-__all__ = [
-    "INSTALL", "REPORTS", "Argument", "KernelMeta", "ModuleError", "ModuleKernel", "Scalar",
-    "SpirvDevice", "SpirvFailure", "TargetRun", "access_lines", "describe_parameter", "find_runtime",
-    "find_target", "graphs_not_run", "host_copies", "kernels_of", "private_python",
-    "read_module", "reported_emulation", "setup_environment", "target_run",
-    "try_target",
-]  # fmt: skip
 
 
 @dataclass

@@ -22,7 +22,7 @@ from xpudbg.facts.verify_jobs import (
 )
 from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.verify import GraphJob
-from xpudbg.numerics.verify_graphs import read_results
+from xpudbg.numerics.api import read_results
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data"

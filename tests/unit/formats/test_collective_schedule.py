@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.formats.collectives import (
+from xpudbg.formats.torch_trace.summary import (
     collectives_of_code,
     estimate_unit,
     parse_collective_schedule,

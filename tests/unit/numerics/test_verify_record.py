@@ -17,7 +17,7 @@ from xpudbg.facts.verify_jobs import candidates_of_run, graph_job
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
 from xpudbg.model.verify import VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
-from xpudbg.numerics.verify_graphs import verified_files
+from xpudbg.numerics.api import verified_files
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest

@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member, MemberKind
-from xpudbg.pytest_plugin.operators import by_loop, find_kernels, names_of, operator_name
+from xpudbg.pytest_plugin.run import by_loop, find_kernels, names_of, operator_name
 from xpudbg.run.graph_files import open_source
 
 DATA = Path(__file__).parents[2] / "data"
