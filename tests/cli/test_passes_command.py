@@ -14,7 +14,7 @@ from tests.report_blocks import read_report
 from xpudbg.commands.triton_cache import passes
 from xpudbg.compare.diff.passes import analyse_passes
 from xpudbg.model.passes import PassLevel
-from xpudbg.report import kernel_passes
+from xpudbg.report import kernel_rows
 from xpudbg.run.cache_files import EntryFiles
 
 LOG = PROJECT / "tests" / "data" / "passes" / "dot_sum-xpu-3.3.0b1.txt"
@@ -143,7 +143,7 @@ def _has_every_text(report: Path, dump: Path, kernel: str) -> None:
 def test_passes_beyond_the_limit_have_no_ir_in_the_report_and_it_says_so(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernel_passes, "_MOST_OF_KERNEL", 4_000)
+    monkeypatch.setattr(kernel_rows, "_MOST_OF_KERNEL", 4_000)
     run, dump = PROJECT / "tests/data/verify-kinds-bmg-2.13/run", LOG.with_name("twice-llvm-3.3.0b1.txt")
     assert cli("report", run, "--dump", dump, "-o", tmp_path / "run.html").code == 0
     read = read_report(tmp_path / "run.html")

@@ -1,15 +1,30 @@
-"""Kernels of a graph as a report counts them: a generated kernel once, a library call once for each call site."""
+"""Kernels of a graph as a report counts them (a generated kernel once, a library call once for each call site), and their passes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import field, replace
+from difflib import SequenceMatcher
+from pathlib import Path
 
+from xpudbg.compare.diff.passes import analyse_passes, dumps_of_run
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.formats.mlir_locations import without_locations
+from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
-from xpudbg.model.report import ReportKernelRow
+from xpudbg.model.passes import KernelPasses, PassRow, PassState
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.model.report import ReportIr, ReportIrEdit, ReportKernelRow, ReportPass, ReportPasses
 from xpudbg.model.report_measured import ReportTimes
 from xpudbg.model.row import dataclass
+from xpudbg.run.run_reader import RunReader
+from xpudbg.screens.kernels.passes import change_text, pass_name
 
 _LINES = 12
 
@@ -108,3 +123,133 @@ def launch_row(row: ReportKernelRow, fused: FusedKernel, times: ReportTimes | No
 def source_lines(fused: FusedKernel) -> tuple[str, ...]:
     """Return the program's lines of a launch as ``model.py:35``, the line of its last operation first."""
     return tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in reversed(fused.sources)))[:_LINES]
+
+
+_MOST_OF_KERNEL = 1 << 20
+_MOST_OF_RUN = 16 << 20
+"""Characters of the IR, as differences, of one compile and of all: the rest is left out, and the passes say so."""
+_MOST_ROWS, _MOST_COMPILES = 4000, 8
+_ALIGNED = 6000
+"""Lines of two texts up to which they are aligned: that takes quadratic time."""
+
+
+@dataclass
+class _Texts:
+    """The IR between the passes of a compile, each as its difference from an earlier one."""
+
+    rows: list[ReportIr] = field(default_factory=list)
+    places: dict[bytes, int] = field(default_factory=dict)
+    of_pass: dict[int, tuple[int, int]] = field(default_factory=dict)
+    last: list[str] = field(default_factory=list)
+    last_place: int | None = None
+    chars: int = 0
+    left_out: int = 0
+
+    def add(self, text: str) -> int:
+        """Return the index of a text."""
+        digest, lines = _digest(text), text.split("\n")
+        place = self.places.get(digest)
+        if place is None:
+            edits = tuple(_edits(self.last, lines))
+            self.chars += sum(len(line) + 1 for edit in edits for line in edit.lines)
+            place = self.places[digest] = len(self.rows)
+            self.rows.append(ReportIr(self.last_place, edits))
+        self.last, self.last_place = lines, place
+        return place
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.sha256(text.encode("utf-8", "replace")).digest()
+
+
+def _edits(a: Sequence[str], b: Sequence[str]) -> Iterable[ReportIrEdit]:
+    first = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    most = min(len(a), len(b)) - first
+    last = next((n for n in range(most) if a[-1 - n] != b[-1 - n]), most)
+    old, new = a[first : len(a) - last], b[first : len(b) - last]
+    if not old or not new or len(old) + len(new) > _ALIGNED:
+        if old or new:
+            yield ReportIrEdit(first, len(old), tuple(new))
+        return
+    for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield ReportIrEdit(first + i, j - i, tuple(new[k:m]))
+
+
+class RunPasses:
+    """Passes of a run's kernels, by the kernel's name; dumps are read when it is made.
+
+    Args:
+        run: The run.
+        dumps: Files with dumps besides those that the run's processes printed, or that are kept in it.
+    """
+
+    def __init__(self, run: RunReader, dumps: Iterable[Path] = ()) -> None:
+        self._compiles: dict[str, list[tuple[ReportPasses, frozenset[bytes]]]] = {}
+        self._left = _MOST_OF_RUN
+        self.problems: list[Problem] = []
+        for path in dumps:
+            self._read(path, path.name)
+        for path, row in dumps_of_run(run):
+            try:
+                self._read(path, row.origin if row.kind is Kind.IR_DUMP else path.name)
+            except XpudbgError as error:
+                self.problems.append(Problem(path.name, str(error)))
+
+    def of(self, reader: EntryReader | None) -> tuple[ReportPasses, ...]:
+        """Return the passes of an entry's kernel: of the compiles that have its ``ttgir`` between two passes, or else of all of that name."""
+        if reader is None or not self._compiles:
+            return ()
+        found = self._compiles.get(reader.metadata.name or reader.files.stem, [])
+        if len(found) > 1 and (data := reader.stage_bytes("ttgir")):
+            own = _digest(without_locations(data.decode("utf-8", "replace")).strip("\n"))
+            found = [one for one in found if own in one[1]] or found
+        shown = [one for one, _ in found[:_MOST_COMPILES]]
+        if len(found) > 1:
+            which = f"one of {len(found)} compiles of this name, and the dump does not say which one this entry is of"
+            shown = [replace(one, note="; ".join(filter(None, (which, one.note)))) for one in shown]
+        return tuple(shown)
+
+    def _read(self, path: Path, name: str) -> None:
+        texts: dict[int, _Texts] = {}
+
+        def changed(kernel: int, row: PassRow, before: str, after: str) -> None:
+            own = texts.setdefault(kernel, _Texts())
+            if own.chars > _MOST_OF_KERNEL or sum(t.chars for t in texts.values()) > self._left:
+                own.left_out += 1
+                return
+            own.of_pass[row.number] = own.add(before), own.add(after)
+
+        report = analyse_passes(path, changed=changed)
+        for kernel in report.kernels:
+            own = texts.get(kernel.number, _Texts())
+            made = _report_passes(name, kernel, own)
+            self._compiles.setdefault(kernel.kernel, []).append((made, frozenset(own.places)))
+        self._left -= sum(t.chars for t in texts.values())
+        self.problems += [replace(p, where=f"{name}: {p.where}") for p in report.problems]
+
+
+def _report_passes(source: str, kernel: KernelPasses, texts: _Texts) -> ReportPasses:
+    notes = []
+    if texts.left_out:
+        notes.append(f"the IR of {plural(texts.left_out, 'pass', 'passes')} is left out: too large")
+    shown = kernel.passes[:_MOST_ROWS]
+    if len(shown) < len(kernel.passes):
+        notes.append(f"{len(kernel.passes) - len(shown)} more passes are left out")
+    unknown = Counter(row.state for row in shown)[PassState.UNKNOWN]
+    if unknown:
+        notes.append(
+            f"the effect of {plural(unknown, 'pass', 'passes')} is unknown: the dump has no IR on both sides"
+        )
+    rows = tuple(
+        ReportPass(
+            row.number,
+            row.level,
+            pass_name(row),
+            row.state,
+            change_text(row, with_layouts=False),
+            *texts.of_pass.get(row.number, (None, None)),
+        )
+        for row in shown
+    )
+    return ReportPasses(source, "; ".join(notes), rows, tuple(texts.rows))

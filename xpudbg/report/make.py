@@ -62,8 +62,7 @@ from xpudbg.report.kernel_part import (
     graph_kernel_parts,
     outside_keys,
 )
-from xpudbg.report.kernel_passes import RunPasses
-from xpudbg.report.kernel_rows import CountedKernel, launch_row
+from xpudbg.report.kernel_rows import CountedKernel, RunPasses, launch_row
 from xpudbg.report.run_pages import (
     PageRecorder,
     RunPages,

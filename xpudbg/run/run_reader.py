@@ -28,7 +28,7 @@ from xpudbg.store.reader import Bundle, open_bundle
 if TYPE_CHECKING:
     from xpudbg.formats.torch_trace import TraceConsumer
     from xpudbg.formats.torch_trace.packed_details import TraceDetails
-    from xpudbg.formats.torch_trace.reading import TraceReading
+    from xpudbg.formats.torch_trace.reading import RunTraces, TraceReading
     from xpudbg.model.accuracy import AccuracyReport
     from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.fx_nodes import FxNodes
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent
     from xpudbg.run.graph_files import FusionInputs, FusionSource, GraphFiles, GraphTexts
-    from xpudbg.run.run_traces import RunTraces
     from xpudbg.store.result_file import ResultFile
 
 
@@ -251,8 +250,8 @@ class RunReader:
 
     @cached_property
     def _run_traces(self) -> RunTraces:
+        from xpudbg.formats.torch_trace.reading import RunTraces
         from xpudbg.run.changed_files import redacted_files
-        from xpudbg.run.run_traces import RunTraces
 
         names = {path: path or self.root.name for path in self.trace_paths}
         traces = {path: (name, partial(self.open_trace, path)) for path, name in names.items()}
