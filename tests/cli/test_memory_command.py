@@ -82,6 +82,22 @@ def test_a_snapshot_leads_allocations_to_buffers_and_library_calls(cli: Cli) -> 
     }
 
 
+def test_what_autotuning_takes_is_no_library_call(cli: Cli, tmp_path: Path) -> None:
+    """Its stack as one of torch 2.11 has it, on an H100: a buffer of 50 MiB at the call of a Triton kernel."""
+    folder = DATA / "memory-cuda-2.11"
+    before = json.loads(cli("memory", folder, "--snapshot", folder / "snapshot.pickle", "--json").out)
+    assert not any(b["autotuning"] for b in before["measured"][0]["alive"])
+    data = pickle.loads((folder / "snapshot.pickle").read_bytes())  # this project's own file
+    frame = {"filename": "/torch/_inductor/runtime/benchmarking.py", "line": 383, "name": "benchmark_gpu"}
+    workspace = before["measured"][0]["alive"][0]["bytes"]
+    for event in data["device_traces"][0]:
+        if event["size"] == workspace:
+            event["frames"] = [frame, *event["frames"]]
+    (tmp_path / "tuned.pickle").write_bytes(pickle.dumps(data))
+    found = json.loads(cli("memory", folder, "--snapshot", tmp_path / "tuned.pickle", "--json").out)
+    assert [b["bytes"] for b in found["measured"][0]["alive"] if b["autotuning"]] == [workspace]
+
+
 def test_a_snapshot_of_another_run_is_led_to_no_graph(cli: Cli) -> None:
     snapshot = DATA / "memory-cuda-2.11" / "snapshot.pickle"
     body = json.loads(cli("memory", TRAIN, "--snapshot", snapshot, "--json").out)

@@ -172,13 +172,19 @@ def _measured_columns() -> list[Column[_Row]]:
         Column("share", lambda r: f"{r.share:.0%}", right=True),
         Column("number", lambda r: r.count, right=True),
         Column("graph", lambda r: block(r).graph or None, least=12),
-        Column("buffer", lambda r: block(r).buffer or ("(library)" if block(r).graph else None)),
+        Column("buffer", lambda r: block(r).buffer or _taken_by(block(r))),
         Column(
             "kernel", lambda r: f"K{block(r).launch} {block(r).kernel}" if block(r).launch else None, least=12
         ),
         Column("line", lambda r: _line_text(block(r).line) or None, least=16),
         Column("module", lambda r: block(r).module or None, least=12, dropped=1),
     ]
+
+
+def _taken_by(block: MeasuredBlock) -> str | None:
+    if block.autotuning:
+        return "(autotuning)"
+    return "(library)" if block.graph else None
 
 
 def _line_text(line: Location | None) -> str:

@@ -141,11 +141,12 @@ class MeasuredBlock:
         bytes: Its size, of several allocations together.
         allocations: Number of allocations.
         graph: Id of the graph whose wrapper or library call allocated it; empty outside of the run's graphs.
-        buffer: Its buffer; empty for what a library call takes for itself, and outside of graphs.
+        buffer: Its buffer; empty for what a call takes for itself, and outside of graphs.
         launch: Number of the launch that the wrapper is at, or that writes the buffer first; 0 where there is none.
         kernel: Its kernel.
         line: Line of the program.
         module: Path of the ``nn.Module`` that the kernel belongs to; empty where it is unknown.
+        autotuning: Whether Inductor took it to time configurations of the kernel, at its first launch.
     """
 
     bytes: int
@@ -156,6 +157,7 @@ class MeasuredBlock:
     kernel: str = ""
     line: Location | None = None
     module: str = ""
+    autotuning: bool = False
 
 
 @dataclass(frozen=True)
