@@ -12,13 +12,18 @@ from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, extern_reason, is_
 from xpudbg.facts.fusion.fx_changes import fx_changes
 from xpudbg.facts.fusion.fx_operators import aten_operators
 from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped
-from xpudbg.facts.fusion.loop_operations import has_no_work, only_copies, op_name
+from xpudbg.facts.fusion.loop_operations import (
+    MAX_STEPS,
+    StructuralOrigins,
+    has_no_work,
+    only_copies,
+    op_name,
+)
 from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, launches, match_calls
 from xpudbg.facts.fusion.memory_traffic import Traffic
 from xpudbg.facts.fusion.numel import Sizes, dtype_name, loops
 from xpudbg.facts.fusion.product_flops import launch_flops, product_of
 from xpudbg.facts.fusion.savings import with_savings
-from xpudbg.facts.fusion.structural_alignment import MAX_STEPS, StructuralOrigins
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.fusion import (

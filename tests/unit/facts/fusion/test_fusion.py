@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.fusion import structural_alignment
+from xpudbg.facts.fusion import loop_operations
 from xpudbg.facts.fusion.fx_scopes import FxScopes
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
+from xpudbg.facts.fusion.loop_operations import StructuralOrigins
 from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.facts.fusion.savings import with_savings
-from xpudbg.facts.fusion.structural_alignment import StructuralOrigins
 from xpudbg.facts.fusion.unfused_pairs import not_fused, split_name, why_not
 from xpudbg.facts.times.report import lines_of_launch
 from xpudbg.findings.fusion_sentences import explain_pair
@@ -576,7 +576,7 @@ def test_a_search_that_ends_before_the_last_node_says_so(monkeypatch: pytest.Mon
     without = FusionInputs(**{**inputs.__dict__, "provenance": {}})
     whole = analyse_fusion(without)
     assert not any("too large" in problem.what for problem in whole.problems)
-    monkeypatch.setattr(structural_alignment, "MAX_STEPS", 0)
+    monkeypatch.setattr(loop_operations, "MAX_STEPS", 0)
     cut = analyse_fusion(without)
     (said,) = [problem.what for problem in cut.problems if "too large" in problem.what]
     members = [member for kernel in cut.kernels for member in kernel.members]
