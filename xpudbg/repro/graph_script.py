@@ -36,7 +36,7 @@ _CONSTANT = re.compile(r"^[ \t]+(self\.(?:register_buffer\(.*\)|_?\w+ = .*))$", 
 _KERNEL_TABLE = "torch._higher_order_ops.triton_kernel_wrap.kernel_side_table."
 _ADDED = re.compile(re.escape(_KERNEL_TABLE) + r"add_kernel\((\w+)\)")
 _CONSTANT_ARGS = re.compile(re.escape(_KERNEL_TABLE) + r"constant_args=(\{.*\})\s*$", re.MULTILINE)
-_REUSED = re.compile(r"^\s*\w+ = .*; del (\w+)  # reuse$", re.MULTILINE)
+_REUSED = re.compile(r"^[ \t]*\w+ = .*; del (\w+)  # reuse$", re.MULTILINE)
 """A buffer of the generated wrapper that is made of another one, which nothing reads any more."""
 _USER_KERNEL = re.compile(r"torch\.ops\.higher_order\.triton_kernel_wrapper_(?:functional|mutation)\(")
 _RANDOM = re.compile(
