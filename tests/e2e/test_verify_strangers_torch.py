@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -89,10 +90,18 @@ def test_no_call_of_a_graph_reaches_beyond_tensors(torch_python: str) -> None:
     assert ran == set()
 
 
-def test_the_child_may_compute_and_little_else(torch_python: str, tmp_path: Path) -> None:
-    folder, elsewhere = tmp_path / "job", tmp_path / "private.txt"
+@pytest.mark.parametrize("place", ["", "/dev/shm"])
+def test_the_child_may_compute_and_little_else(torch_python: str, tmp_path: Path, place: str) -> None:
+    folder, private = tmp_path / "job", Path(place) if place else tmp_path
     folder.mkdir()
-    elsewhere.write_text("mine")
+    with tempfile.NamedTemporaryFile("w", dir=private) as elsewhere:
+        elsewhere.write("mine")
+        elsewhere.flush()
+        rights(torch_python, folder, Path(elsewhere.name))
+
+
+def rights(torch_python: str, folder: Path, elsewhere: Path) -> None:
+    """Hold what the child may do against what it should."""
     done = subprocess.run(
         [
             torch_python,

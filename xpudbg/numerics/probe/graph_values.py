@@ -662,7 +662,19 @@ _OF_FILES = _EXECUTE | _WRITE | _READ | _TRUNCATE | _IOCTL
 _NO_TCP = 3
 _NO_SIGNALS_OUTWARD = 3  # and no abstract unix sockets
 _NO_NEW_PRIVILEGES, _SET_SECCOMP = 38, 22
-_SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc", "/proc", "/sys", "/dev", "/opt", "/nix")
+_SYSTEM = (
+    "/usr",
+    "/lib",
+    "/lib64",
+    "/bin",
+    "/etc",
+    "/proc",
+    "/sys",
+    "/opt",
+    "/nix",
+    "/dev/random",
+    "/dev/urandom",
+)
 # Numbers of system calls: socket connect ptrace process_vm_readv process_vm_writev mount unshare setns bpf perf_event_open keyctl add_key
 # request_key userfaultfd pidfd_getfd io_uring_setup execve execveat.
 _CALLS = {
