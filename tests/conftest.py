@@ -58,6 +58,31 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop("CACHED_CXX", folder), ignore_errors=True))
 
 
+def _changed_data() -> str:
+    """Recorded artifacts that differ from the commit; empty where there is no git."""
+    command = ["git", "status", "--porcelain", "--", "tests/data"]
+    try:
+        return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return ""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Note what is changed before the tests."""
+    if "CI" in os.environ and not hasattr(session.config, "workerinput"):
+        session.config.stash[_DATA] = _changed_data()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail where a command has written into recorded artifacts: reading changes nothing."""
+    before = session.config.stash.get(_DATA, None)
+    if before is not None and (after := _changed_data()) != before:
+        print(f"\ntests have changed recorded artifacts:\n{after}", file=sys.stderr)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+_DATA = pytest.StashKey[str]()
 _BEFORE = ("test_run_target", "test_fusion_torch")
 _LONGEST = ("target", "test_accuracy", "test_samples")
 

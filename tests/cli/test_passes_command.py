@@ -16,6 +16,7 @@ from xpudbg.compare.diff.passes import analyse_passes
 from xpudbg.model.passes import PassLevel
 from xpudbg.report import kernel_rows
 from xpudbg.run.cache_files import EntryFiles
+from xpudbg.store.locate import mark_own_run
 
 LOG = PROJECT / "tests" / "data" / "passes" / "dot_sum-xpu-3.3.0b1.txt"
 Cli = Callable[..., Result]
@@ -82,6 +83,9 @@ def test_the_ir_of_a_compile_is_kept_in_the_run_for_the_next_call_and_the_report
     shutil.copytree(PROJECT / "tests/data/user-lines-bmg-2.13/run", run)
     listed = json.loads(cli("triton-cache", "ls", run, "--json").out)["caches"][0]["entries"]
     key = next(e["key"] for e in listed if e["kernel"] == "scale_kernel")
+    refused = cli("triton-cache", "passes", f"{run}:{key}")
+    assert "not written by your own run" in refused.err and not (run / "passes").exists()
+    mark_own_run(run)
     made = cli("triton-cache", "passes", f"{run}:{key}", "--json")
     (kept,) = (path for path in (run / "passes").rglob("*") if path.is_file())
     compiles: list[str] = []

@@ -41,7 +41,7 @@ from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
 from xpudbg.screens.kernels import passes as pass_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import records
+from xpudbg.store import locate, records
 from xpudbg.store.files import atomic, vfs
 
 if TYPE_CHECKING:
@@ -212,6 +212,8 @@ def _keep(files: EntryFiles, level: PassLevel, dump: Path, source: str) -> str:
         return ""
     root, name = run.real_root, _kept_name(files, level)
     why = keep_in_run.why_not_writable(root, run.manifest)
+    if not why and not locate.is_own_run(root):
+        why = "it was not written by your own run here"
     if not why:
         size = dump.stat().st_size
         others = (a.bytes or 0 for a in run.present(artifact.Kind.IR_DUMP) if a.path != name)
