@@ -280,6 +280,9 @@ def run(
         )
 
     compiler = ocloc_setup.choose_ocloc(ocloc, os.environ) if targets else ""
+    if targets and python is None and not (module or code):
+        # Its triton decides which stages there are, and not that of another environment.
+        python = record_command.named_interpreter(script or ()) or None
 
     def emulated(typed: str, path: str) -> TargetRun:
         run = api.target_run(

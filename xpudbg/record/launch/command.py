@@ -124,6 +124,17 @@ class Command:
     name: str
 
 
+def named_interpreter(arguments: Sequence[str]) -> str:
+    """Return the interpreter that a command begins with, where it is named by a path; empty otherwise.
+
+    Args:
+        arguments: SCRIPT and ARGS.
+    """
+    first = arguments[0] if arguments else ""
+    named = os.sep in first and re.fullmatch(r"python[0-9.]{0,9}", Path(first).name) is not None
+    return first if named and os.access(first, os.X_OK) else ""
+
+
 def build_command(
     arguments: Sequence[str],
     *,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.record.launch.command import build_command
+from xpudbg.record.launch.command import build_command, named_interpreter
 
 
 def test_a_test_of_pytest_is_run_by_the_interpreters_pytest(tmp_path: Path) -> None:
@@ -37,3 +37,20 @@ def test_what_python_takes_before_and_in_the_place_of_a_script(tmp_path: Path) -
         argv("sh")
     with pytest.raises(XpudbgError, match="cannot run -"):
         argv("-", once=False, options=[])
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["./python3.11", "s.py"], "./python3.11"),
+        (["python3.11", "s.py"], ""),  # looked up beside the interpreter
+        (["./pythonic", "s.py"], ""),
+        (["./s.py"], ""),
+        ([], ""),
+    ],
+)
+def test_an_interpreter_that_is_named_by_its_path(words: list[str], found: str) -> None:
+    for name in ("python3.11", "pythonic"):
+        Path(name).write_text("#!/bin/sh\n")
+        Path(name).chmod(0o755)
+    assert named_interpreter(words) == found
