@@ -202,13 +202,13 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
     record = numerics.record_with(_known(run), report, run.name, whole=whole)
     if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
         return ""
-    why = keep_in_run.why_not_writable(run.root, run.manifest if run.is_bundle else None)
-    if not why:
-        try:
-            path = result_file.VERIFY_FILE.save(run.root, record)
-            keep_in_run.enter_file(run.root, path, result_file.VERIFY_FILE.name, artifact.Kind.VERIFY)
-        except OSError as error:
-            why = f"it cannot be written: {error.strerror or error}"
+
+    def write() -> str:
+        path = result_file.VERIFY_FILE.save(run.root, record)
+        keep_in_run.enter_file(run.root, path, result_file.VERIFY_FILE.name, artifact.Kind.VERIFY)
+        return ""
+
+    why = keep_in_run.keep(run.root, write)
     if why:
         return f"the result is not kept in {run.name}: {why}"
     return f"the result is kept in {run.name}: 'show' and 'report' have it"

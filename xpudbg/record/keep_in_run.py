@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.cache import NO_ZEBIN
-from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.manifest import RunState
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.store.files.archive import INDEX
+from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.files.vfs import archive_at
 from xpudbg.store.manifest_file import load_manifest, save_manifest
 
 
-def why_not_writable(root: Path, manifest: Manifest | None) -> str:
-    """Return why nothing may be written into the run; empty if it may.
-
-    Args:
-        root: The run.
-        manifest: Its manifest; None if it is no bundle.
-    """
+def _why_not_writable(root: Path) -> str:
     if archive_at(root) is not None:
         return "it is a zip file"
-    if manifest is None:
+    if not (root / MANIFEST).is_file():
         return "it is no run bundle"
     if (root / INDEX).exists():
         return "it was unpacked from a pack, whose files stay as they are"
-    if manifest.state is not RunState.COMPLETE:
+    if load_manifest(root).state is not RunState.COMPLETE:
         return "the run is not finished"
     return ""
+
+
+def keep(root: Path, write: Callable[[], str]) -> str:
+    """Write something into a run; return why it was not written, and nothing where it was.
+
+    Args:
+        root: The run.
+        write: Writes it, and returns why it did not.
+    """
+    try:
+        return _why_not_writable(root) or write()
+    except OSError as error:
+        return f"it cannot be written: {error.strerror or error}"
+    except XpudbgError as error:
+        return error.message
 
 
 def enter_native_code(root: Path, made: Iterable[Path]) -> None:

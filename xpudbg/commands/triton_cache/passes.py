@@ -211,26 +211,23 @@ def _keep(files: EntryFiles, level: PassLevel, dump: Path, source: str) -> str:
     if run is None or not run.is_bundle:
         return ""
     root, name = run.real_root, _kept_name(files, level)
-    why = keep_in_run.why_not_writable(root, run.manifest)
-    if not why and not locate.is_own_run(root):
-        why = "it was not written by your own run here"
-    if not why:
+
+    def write() -> str:
+        if not locate.is_own_run(root):
+            return "it was not written by your own run here"
         size = dump.stat().st_size
         others = (a.bytes or 0 for a in run.present(artifact.Kind.IR_DUMP) if a.path != name)
         if size > _MOST_KEPT or size + sum(others) > _MOST_KEPT_OF_RUN:
             most = _MOST_KEPT if size > _MOST_KEPT else _MOST_KEPT_OF_RUN
-            why = f"it has {decimal_size(size)}, and {'one' if size > _MOST_KEPT else 'all'} may have {decimal_size(most)}"
-    if not why:
-        try:
-            target = root / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with atomic.atomic_write(target) as out:
-                out.write(dump.read_bytes())
-            keep_in_run.enter_file(root, target, name, artifact.Kind.IR_DUMP, origin=source)
-        except OSError as error:
-            why = f"it cannot be written: {error.strerror or error}"
-        except XpudbgError as error:
-            why = error.message
+            return f"it has {decimal_size(size)}, and {'one' if size > _MOST_KEPT else 'all'} may have {decimal_size(most)}"
+        target = root / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with atomic.atomic_write(target) as out:
+            out.write(dump.read_bytes())
+        keep_in_run.enter_file(root, target, name, artifact.Kind.IR_DUMP, origin=source)
+        return ""
+
+    why = keep_in_run.keep(root, write)
     if why:
         return f"the IR is not kept in {run.name}: {why}"
     return f"the IR is kept in {run.name}: 'report' has it"

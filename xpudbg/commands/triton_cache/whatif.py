@@ -272,28 +272,18 @@ def keep_builds(results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> list[str
 
 def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> str:
     run = run_reader.RunReader(bundle, name=bundle.name)
-    try:
-        why = keep_in_run.why_not_writable(run.root, run.manifest if run.is_bundle else None)
-        if not why:
-            new = [
-                recorded
-                for files, result in results
-                if (recorded := whatif_facts.recorded_builds(files, result))
-            ]
-            if new:
-                record = result_file.record_with(_known(run), new, run.name)
-                keep_in_run.enter_file(
-                    run.root,
-                    result_file.WHATIF_FILE.save(run.root, record),
-                    result_file.WHATIF_FILE.name,
-                    artifact.Kind.WHATIF,
-                )
-            else:
-                why = "its files cannot be read"
-    except OSError as error:
-        why = f"it cannot be written: {error.strerror or error}"
-    except XpudbgError as error:
-        why = error.message
+
+    def write() -> str:
+        new = [
+            recorded for files, result in results if (recorded := whatif_facts.recorded_builds(files, result))
+        ]
+        if not new:
+            return "its files cannot be read"
+        path = result_file.WHATIF_FILE.save(run.root, result_file.record_with(_known(run), new, run.name))
+        keep_in_run.enter_file(run.root, path, result_file.WHATIF_FILE.name, artifact.Kind.WHATIF)
+        return ""
+
+    why = keep_in_run.keep(run.root, write)
     if why:
         return f"the builds are not kept in {run.name}: {why}"
     return f"the builds are kept in {run.name}: 'show' and 'report' have them"
