@@ -328,7 +328,7 @@ def shorten_triton(environment: Path) -> None:
             file.unlink()
             shutil.copy(short, file)
         rows = b"".join(b"triton/_C/%b,%b\n" % (f.name.encode(), recorded(f)) for f in (file, whole))
-        record.write_bytes(re.sub(rb"triton/_C/libtriton\.so,[^\n]*\n", lambda _: rows, record.read_bytes()))
+        record.write_bytes(re.sub(rb"triton/_C/libtriton\.so,[^\n]*\n", rows, record.read_bytes()))
 
 
 def recorded(file: Path) -> bytes:
