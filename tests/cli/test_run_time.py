@@ -28,7 +28,7 @@ def profile(*kernels: tuple[str, str, float]) -> bytes:
             {"ph": "X", "cat": "kernel", "name": name, "pid": 0, "tid": 7, "ts": number * 10 + 3, "dur": us, "args": {**ids, "device": 0}},
         ]  # fmt: skip
     device = {"id": 0, "name": "NVIDIA H100 80GB HBM3"}
-    return json.dumps({"deviceProperties": [device], "traceEvents": events}).encode()
+    return json.dumps({"schemaVersion": 1, "deviceProperties": [device], "traceEvents": events}).encode()
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: object) -> dict[str, Any]:
@@ -85,10 +85,18 @@ def test_profiles_lie_in_folders(tmp_path: Path, capsys: pytest.CaptureFixture[s
     folder.mkdir()
     (folder / "host_1.17.pt.trace.json").write_bytes(profile(("a", "ca", 4.0)))
     (folder / "settings.json").write_bytes(b'{"traceEvents": []}')
+    (folder / "mine.json.gz").write_bytes(gzip.compress(profile(("b", "cb", 2.0))))
+    (folder / "unitrace.4711.txt").write_text(
+        "\n=== Device Timing Summary ===\n\n  Total Execution Time (ns):  100\n"
+    )
     assert run_cli(["collect", str(folder), "-o", str(tmp_path / "b"), "--quiet"]) == 0
     capsys.readouterr()
     rows = json.loads((tmp_path / "b" / "manifest.json").read_text())["artifacts"]
-    assert [r["path"] for r in rows if r["kind"] == "profile"] == ["profiles/host_1.17.pt.trace.json"]
+    assert [r["path"] for r in rows if r["kind"] == "profile"] == [
+        "profiles/host_1.17.pt.trace.json",
+        "profiles/mine.json",
+        "profiles/unitrace.4711.txt",
+    ]
 
 
 def test_kernels_of_another_run(profiles: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

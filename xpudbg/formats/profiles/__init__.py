@@ -41,6 +41,11 @@ def is_profile(head: bytes) -> bool:
     return is_kineto(head) or is_unitrace(head) or is_proton(head)
 
 
+def names_itself_profile(head: bytes) -> bool:
+    """Return whether a file with these first bytes can be no other program's: Chrome trace events alone may be anyone's."""
+    return is_profile(head) and (b'"schemaVersion"' in head or not is_kineto(head))
+
+
 def parse_profile(stream: BinaryIO, *, origin: str) -> Parsed[Profile]:
     """Return the profile in a file.
 

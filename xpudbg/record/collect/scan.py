@@ -28,7 +28,7 @@ from pathlib import Path
 
 from xpudbg.formats import profiles
 from xpudbg.formats.module_name import parse_module_name
-from xpudbg.formats.profiles import is_profile
+from xpudbg.formats.profiles import is_profile, names_itself_profile
 from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.tritonparse import is_tritonparse
@@ -50,9 +50,8 @@ from xpudbg.store.files.paths import first_bytes
 # Recognition of traces by their first bytes: torch's structured trace and tritonparse's, gzipped or packed otherwise.
 
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
-_PROFILE_ENDS = (".json", ".json.gz")
-"""Ends of the names of profiles that a walk opens, which have ``trace`` in them: ``HOST_PID.TIME.pt.trace.json``
-(``torch.profiler.tensorboard_trace_handler``) and the like."""
+_TRACE_ENDS = (".log", ".txt", ".ndjson", ".json", ".hatchet")
+"""Ends of the names of traces and profiles that a walk opens."""
 _MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
 """What is in the names of traces that somebody packed."""
 
@@ -68,13 +67,14 @@ def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
     if name.startswith("dedicated_log_torch_trace"):
         return "traces"
     plain = name.removesuffix(".gz")
-    profile = "trace" in name and name.endswith(_PROFILE_ENDS)
-    if not insist and not plain.endswith((".log", ".txt", ".ndjson")) and not profile:
+    if not insist and not plain.endswith(_TRACE_ENDS):
         return ""
+    # HOST_PID.TIME.pt.trace.json (torch.profiler.tensorboard_trace_handler) and the like; any other name must have a profile's own words inside.
+    named = insist or ("trace" in name and plain.endswith(".json"))
     try:
         with open_unpacked(path) as source:
             head = head_of(source, profiles.HEAD)
-        if (insist or plain.endswith(".json")) and is_profile(head):
+        if is_profile(head) if named else names_itself_profile(head):
             return "profiles"
     except OSError:
         return ""
