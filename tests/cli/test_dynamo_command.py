@@ -104,10 +104,12 @@ def test_the_counts_are_those_of_show(cli: Any, recorded: Path) -> None:
     assert totals["skipped"] + totals["limited"] == len(manifest["skipped_frames"])
 
 
-def test_what_is_no_trace_is_a_problem(cli: Any, tmp_path: Path) -> None:
-    (tmp_path / "x.log").write_text("hello\n")
-    out = cli("dynamo", tmp_path / "x.log").out
-    assert "this is not a structured trace" in out and "frames" not in out.split("\n")[1]
+@pytest.mark.parametrize("name", ["x.log", "x.yaml"])
+def test_a_file_without_a_record_is_refused(cli: Any, tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("hello: 1\n")
+    for words in (("dynamo", tmp_path / name), ("time", tmp_path / name)):
+        found = cli(*words)
+        assert found.code == 2 and found.out == "" and f"{name} is neither" in found.err
 
 
 def test_a_cut_trace_says_what_is_not_finished(cli: Any, tmp_path: Path) -> None:

@@ -46,15 +46,23 @@ _MOST_GRAPHS = 8
 """Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
 
 
+_RECORD = re.compile(rb"^(?:\[rank\d{1,9}\]:)?V\d{4} ", re.MULTILINE)
+
+
+def _head(path: Path, size: int) -> bytes:
+    """Return the first bytes of a file, unpacked; none where it cannot be read."""
+    try:
+        with open_unpacked(path) as source:
+            return head_of(source, size)
+    except OSError:
+        return b""
+
+
 def _is_profile(path: Path) -> bool:
     """Return whether a file is a trace of torch.profiler (Kineto) or another Chrome trace: JSON with ``traceEvents``."""
     if not path.name.removesuffix(".gz").endswith(".json") or not path.is_file():
         return False
-    try:
-        with open_unpacked(path) as source:
-            head = head_of(source, 1 << 16).lstrip()
-    except OSError:
-        return False
+    head = _head(path, 1 << 16).lstrip()
     return head.startswith((b"{", b"[")) and b'"traceEvents"' in head
 
 
@@ -329,10 +337,24 @@ class RunReader:
 
     @property
     def trace_paths(self) -> list[str]:
-        """The paths of its traces in the bundle (empty for a trace by itself)."""
+        """The paths of its traces in the bundle (empty for a trace by itself).
+
+        Raises:
+            XpudbgError: It is a file by itself, and no line of its first mebibyte is a record.
+        """
         if self.is_bundle:
             return [a.path for a in self.present(Kind.TORCH_TRACE)]
-        return [] if is_folder(self.root) else [""]
+        return [] if is_folder(self.root) else self._lone_trace
+
+    @cached_property
+    def _lone_trace(self) -> list[str]:
+        head = _head(self.root, 1 << 20)
+        if head and not _RECORD.search(head):
+            raise XpudbgError(
+                f"{self.name or self.root} is neither a run nor a structured trace: no line of it is a record",
+                hint="torch writes structured traces into the folder TORCH_TRACE",
+            )
+        return [""]
 
     def present(self, *kinds: Kind) -> list[Artifact]:
         """Return the existing artifacts of the whole run of some kinds."""
