@@ -47,6 +47,16 @@ def test_binary_stages_of_several_configurations_are_asked_for(cli: Cli, bundle:
     assert "3U7HGUK2 (gemm_kernel, threads_per_warp 16), 5B6JBXQM" in result.err
 
 
+@pytest.mark.parametrize("stage", ["ttir", "ttgir"])
+def test_a_stage_of_a_cache_by_itself_is_its_file(cli: Cli, stage: str) -> None:
+    (file,) = CACHE.glob(f"3U7H*/*.{stage}")
+    found = cli("show", f"{CACHE}:3U7HGUK2:{stage}")
+    assert (found.code, found.out) == (0, file.read_text())
+    assert json.loads(cli("show", f"{CACHE}:3U7HGUK2:{stage}", "--json").out)["stage"] == stage
+    note = cli("show", f"{CACHE}:gemm_kernel:{stage}").err
+    assert note == "gemm_kernel of 3U7HGUK2; others of that name are in 5B6JBXQM\n"
+
+
 def test_a_kernel_by_its_key_is_that_entry_alone(cli: Cli, bundle: Path) -> None:
     body = json.loads(cli("show", bundle, "3U7H", "--json").out)
     assert (body["name"], len(body["cache_keys"])) == ("gemm_kernel", 1)

@@ -359,11 +359,9 @@ def _first(selection: Selection) -> KernelMatch:
     notes = []
     others = [k for k in kernels[1:] if k.folders != first.folders or not k.folders]
     if others:
-        places = ", ".join(k.graph or "no graph" for k in others[:_SHOWN])
+        places = ", ".join(_place_of(k) for k in others[:_SHOWN])
         more = ", ..." if len(others) > _SHOWN else ""
-        notes.append(
-            f"{first.name} of {first.graph or 'no graph'}; others of that name are in {places}{more}"
-        )
+        notes.append(f"{first.name} of {_place_of(first)}; others of that name are in {places}{more}")
     if first.number is not None and selection.graphs is None and not others:
         numbers = launch_numbers.launch_numbers(selection.run)
         graphs = dict.fromkeys(
@@ -377,6 +375,11 @@ def _first(selection: Selection) -> KernelMatch:
     for note in notes:
         sys.stderr.write(f"{clean(note)}\n")
     return first
+
+
+def _place_of(match: KernelMatch) -> str:
+    """Return what tells a kernel from others of its name: its graph, or its cache entry."""
+    return match.graph or (match.folders[0][:_SHOWN] if match.folders else "no graph")
 
 
 def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> None:
@@ -396,17 +399,20 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
                 f"{match.name} has no source: {source}", hint="'xpudbg show' without the stage has its page"
             )
     terminal = sys.stdout.isatty() and not out.as_json
-    if run_address.kernel_stage(stage) == "asm" and not _has_file(match, "asm"):
-        _show_text_stage(run, _one_entry(run, match, stage), "asm", raw=not terminal, out=out)
+    kind = run_address.kernel_stage(stage)
+    # A cache by itself has no manifest with artifacts.
+    if kind and (not run.is_bundle or (kind == "asm" and not _has_file(match, "asm"))):
+        raw = not (terminal or out.as_json)
+        _show_text_stage(run, _one_entry(run, match, stage), kind, raw=raw, out=out)
         return
 
     _ = run.bundle
     row = select_artifact.manifest_kernel(match)
     choice = select_artifact.select_artifact(selection, row.artifacts, row.name)
-    if terminal and run_address.kernel_stage(stage) in _DISASSEMBLED:
+    if terminal and kind in _DISASSEMBLED:
         for title, files in _chosen_entries(run, choice):
             sys.stdout.write(title)
-            _show_text_stage(run, files, run_address.kernel_stage(stage), raw=False, out=out)
+            _show_text_stage(run, files, kind, raw=False, out=out)
         return
     _show_choice(run, choice, out=out)
 
