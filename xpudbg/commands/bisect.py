@@ -29,6 +29,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.trust import TrustOption, require_trust
+from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import axes, symptoms, trials
 from xpudbg.model import bisect as bisect_model
@@ -171,6 +172,7 @@ def bisect(
         )
     _line(quiet=quiet)(f"each trial runs {shlex.join(plan.words)}{_of_settings(changes)}")
     with ExitStack() as stack:
+        stack.enter_context(system.ended_as_interrupted())
         steps = stack.enter_context(Steps(quiet=quiet))
         search = trials.Trials(plan, symptom, folder, steps.step)
         stack.enter_context(locate.run_lock(folder))

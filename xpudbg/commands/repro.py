@@ -25,6 +25,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.trust import TrustOption, require_trust
+from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
 from xpudbg.experiments import script_graph, symptoms
@@ -259,7 +260,8 @@ class _Shrinking:
         form = minify_search.TTIR if self.made.kernel else minify_search.GRAPH
         search, interrupted = minify_search.Minifier(form, whole, self.shows, steps.step, budget), False
         try:
-            found = search.run()
+            with system.ended_as_interrupted():
+                found = search.run()
         except KeyboardInterrupt:
             found, interrupted = search.report("it was interrupted"), True
         report = replace(report, minified=found, trial=self.trial or report.trial)
