@@ -15,6 +15,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.kernel_page import launch_page
+from xpudbg.facts.kernels.run_kernels import spills_in_some
 from xpudbg.facts.kernels.stages.side_by_side import stage_ops
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
@@ -324,7 +325,6 @@ def graph_kernel_parts(
     entries = index.configurations(graph.fusion.id, key)
     rows = [run.fact(CacheRows).row(files) for files in entries]
     entries = [entries[at] for at in page_order(rows)]
-    counted = {row.spills for row in _counting(rows)}
     shown = entries[: most + 1] if len(entries) > 1 else []
     pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
@@ -334,7 +334,7 @@ def graph_kernel_parts(
     if shown and code.reader is not None and code.reader.files != shown[0]:
         code = index.code_of(graph.fusion.id, key, shown[0])
     first = _graph_kernel_part(run, graph, kernel, code, index, store)
-    in_some = 0 in counted and any(counted)
+    in_some = spills_in_some(row.spills for row in _counting(rows))
     found = [replace(first, row=with_registers(first.row, rows), in_some=in_some)]
     for entry in shown[1:]:
         code = index.code_of(graph.fusion.id, key, entry)

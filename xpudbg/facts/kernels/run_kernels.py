@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -115,10 +115,20 @@ class RunKernel:
         register = (
             grf_bytes(read_metadata(files)[0].target) if size and row.backend == "xpu" else _CUDA_REGISTER
         )
-        without = size > 0 and any(one[0] == 0 for one in known)
+        in_some = spills_in_some(one[0] for one in known)
         return SpillTotal(
-            1, int(len(known) < len(rows)), size, -(-size // register), int(size > 0), size, int(without)
+            1, int(len(known) < len(rows)), size, -(-size // register), int(size > 0), size, int(in_some)
         )
+
+
+def spills_in_some(spills: Iterable[int | None]) -> bool:
+    """Return whether a kernel spills in some of its configurations that count, and in others not.
+
+    Args:
+        spills: Spilled bytes of each; None where they are not known.
+    """
+    known = set(spills)
+    return 0 in known and any(known)
 
 
 class RunKernels:
