@@ -482,7 +482,7 @@ def ledger_line(ledger: LedgerSummary) -> Text:
 
 
 def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] = ()) -> tuple[str, ...]:
-    """Return the commands to try next: on breaks, recompiles, fusion and kernels if there are some, else the overview.
+    """Return the commands to try next: on processes that are no ranks, breaks, recompiles, fusion and kernels if there are some, else the overview.
 
     Args:
         manifest: The run.
@@ -493,6 +493,9 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
     run = f" {shell_word(typed)}" if typed else ""
     compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
     triton = any(k.cache_keys for k in manifest.kernels)
+    ranks = {p.id for p in manifest.processes if p.rank is not None}
+    if len({g.process for g in manifest.graphs} - ranks) > 1:
+        return f"xpudbg runs{run or ' latest'}", f"xpudbg show-fusion{run}", f"xpudbg dynamo{run}"
     first = (f"xpudbg dynamo{run}",) if places or (_traced(manifest) and not manifest.graphs) else ()
     if compiled:
         last = f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}"

@@ -32,7 +32,7 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.screens.run_summary import caches_line, kernel_rows, print_summary, summary_rows
+from xpudbg.screens.run_summary import caches_line, kernel_rows, next_commands, print_summary, summary_rows
 
 
 def _manifest() -> Manifest:
@@ -199,3 +199,14 @@ def test_the_exception_that_ended_a_script_stands_beside_its_status_unless_a_gra
     assert any("the script failed before anything was compiled" in line for line in lines)
     graph = Graph("g", GraphKind.INFERENCE, "0/0", "main", GraphOutcome.FAILED, "backend: E: x")
     assert not any("InvalidBackend" in line for line in _summary(replace(failed, graphs=(graph,)), 200))
+
+
+def test_a_job_over_several_processes_leads_to_their_table() -> None:
+    graphs = tuple(
+        Graph(f"g{n}", GraphKind.INFERENCE, "0/0", f"pid-{n}", GraphOutcome.COMPILED) for n in (1, 2)
+    )
+    bare = Manifest(1, "n", RunState.COMPLETE, RunSource.RUN, "", "", graphs=graphs)
+    job = replace(bare, processes=tuple(Process(f"pid-{n}", ProcessRole.SUBPROCESS) for n in (1, 2)))
+    assert next_commands(job, Path("r"))[0] == "xpudbg runs r"
+    ranks = replace(bare, processes=tuple(Process(f"pid-{n}", ProcessRole.RANK, rank=n) for n in (1, 2)))
+    assert next_commands(ranks, Path("r"))[0] == "xpudbg show-fusion r"
