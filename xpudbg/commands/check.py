@@ -124,7 +124,8 @@ def check(
     day = _day(today)
     opened = addresses.open_run(run)
     found = addresses.chosen_baseline(baseline, against_history, known, opened, label or (), last=last)
-    figures = ci_kernels.run_figures(opened) if sarif else None
+    sources = found.baseline is not None
+    figures = ci_kernels.run_figures(opened, sources=sources) if sarif else None
     if figures is None:
         report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
     else:

@@ -119,22 +119,24 @@ _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
 
-def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
+def measure_run(run: RunReader, *, kernels: bool = True, sources: bool = True) -> RunMeasures:
     """Measure a run bundle.
 
     Args:
         run: The bundle.
         kernels: Whether to measure launches and kernels of graphs too. In a run of several ranks they are always measured, since folding needs them.
+        sources: Whether digests of the kernels' sources are needed, which takes milliseconds a kernel; likewise.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
-    if not kernels and not ranks_of(run.manifest):
+    ranks = ranks_of(run.manifest)
+    if not kernels and not ranks:
         return _measured_run(run, [recorded_graph(g) for g in run.manifest.graphs], [])
-    return fold_measures(_measured_run(run, *_launched(run)), ranks_of(run.manifest))
+    return fold_measures(_measured_run(run, *_launched(run, sources=sources or bool(ranks))), ranks)
 
 
-def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
+def _launched(run: RunReader, *, sources: bool) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
     """Return the graphs with their launches, and all kernels."""
     native = run.fact(RunKernels)
     graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in run.manifest.graphs}
@@ -145,7 +147,7 @@ def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
         if graph.launches is not None:
             for kernel in summary.kernels:
                 own = native.by_name.get((graph.id, kernel.name))
-                kernels.append(_kernel(kernel, graph, own.measure if own else None))
+                kernels.append(_kernel(kernel, graph, own.measure if own else None, sources=sources))
     kernels = _timed(kernels, _times(run))
     measured = {(k.graph, k.name) for k in kernels}
     kernels += [_lone(k) for k in native.launched if (k.row.graph, k.row.name) not in measured]
@@ -254,7 +256,9 @@ def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
     )
 
 
-def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None) -> KernelMeasure:
+def _kernel(
+    kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None, *, sources: bool
+) -> KernelMeasure:
     """Return a kernel of a graph with the figures of its cache entries.
 
     Where neither the graph nor the IR has a kernel's line, the line of the compiled function is used.
@@ -264,8 +268,8 @@ def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | 
         kind=kernel.kind,
         graph=graph.id,
         calls=kernel.calls,
-        text=_digest(kernel.text),
-        body=_digest(kernel.body),
+        text=_digest(kernel.text) if sources else "",
+        body=_digest(kernel.body) if sources else "",
         origins=tuple(sorted(Counter(kernel.origins).elements())),
         device=kernel.device,
         bytes=kernel.bytes,

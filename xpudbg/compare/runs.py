@@ -317,7 +317,7 @@ def measure_totals(run: RunReader) -> RunTotals:
     Args:
         run: The bundle.
     """
-    measures = metrics.measure_run(run)
+    measures = metrics.measure_run(run, sources=False)
     counted = {g.id for g in measures.graphs}
     spills = run_kernels.measure_spills(run, without={g.id for g in run.manifest.graphs} - counted)
     unknown = []

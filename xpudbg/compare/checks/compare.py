@@ -137,7 +137,13 @@ def _recompile_anywhere(key: BaselineRecompile) -> Hashable:
 
 def _diff_kernel(row: BaselineKernel) -> KernelSummary:
     return KernelSummary(
-        row.name, row.kind, row.calls, row.text, row.body or row.text, Counter(row.origins), row.device
+        row.name,
+        row.kind,
+        row.calls,
+        "",
+        Counter(row.origins),
+        row.device,
+        digests=(row.text, row.body or row.text),
     )
 
 

@@ -298,7 +298,8 @@ def check_run(
     Raises:
         XpudbgError: ``run`` is no bundle.
     """
-    measures = measure_run(run, kernels=rules.ask_kernels(with_baseline=baseline is not None))
+    against = baseline is not None
+    measures = measure_run(run, kernels=rules.ask_kernels(with_baseline=against), sources=against)
     return check_measures(measures, rules, baseline, today=today, baseline_name=baseline_name)
 
 

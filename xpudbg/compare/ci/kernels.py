@@ -52,14 +52,18 @@ class RunFigures:
     facts: KernelFacts
 
 
-def run_figures(run: RunReader) -> RunFigures:
+def run_figures(run: RunReader, *, sources: bool) -> RunFigures:
     """Measure a run bundle and read its Triton cache; kernels that are read for advice are not read again for rules.
+
+    Args:
+        run: The run.
+        sources: See :func:`~xpudbg.compare.metrics.measure_run`.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
     facts = kernel_facts(run)
-    return RunFigures(measure_run(run), facts)
+    return RunFigures(measure_run(run, sources=sources), facts)
 
 
 def kernel_facts(run: RunReader) -> KernelFacts:

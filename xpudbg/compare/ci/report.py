@@ -438,7 +438,7 @@ def check_for_ci(
     Raises:
         XpudbgError: ``run`` is no bundle.
     """
-    figures = run_figures(run)
+    figures = run_figures(run, sources=found.baseline is not None)
     report = check_measures(figures.measures, rules, found.baseline, today=today, baseline_name=found.name)
     odd = strict_failures(report) if strict and report.passed else ""
     report = replace(report, passed=report.passed and not odd, rules_from=short_path(report.rules_from))

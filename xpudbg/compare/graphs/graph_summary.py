@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 
 from xpudbg.compare.graphs.fx_dataflow import DataflowEdge, dataflow, is_size, strides
 from xpudbg.compare.graphs.kernels import KernelSummary, origins_of
-from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.facts import graph_memory
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.run_fusion import known_fusion
@@ -143,7 +142,6 @@ def _kernel(
     first = calls[0]
     definition = inputs.code.kernel(name) if inputs.code else None
     source = definition.source if definition else ""
-    text = kernel_text(source, name) if source else f"call {name}"
     sizes = [
         None if c.bytes_read is None or c.bytes_written is None else c.bytes_read + c.bytes_written
         for c in calls
@@ -155,12 +153,9 @@ def _kernel(
         kind=first.kind,
         calls=len(calls),
         device=first.device,
-        text=text,
-        body=kernel_body(source, name) if source else text,
-        tuning=kernel_tuning(source),
+        source=source,
         origins=dict(origins),
         guessed=first.origins_from in (OriginsFrom.STRUCTURE, OriginsFrom.NONE),
-        has_source=bool(source),
         bytes=known_sum(sizes),
         location=SourceLine(line.path, line.line, line.function, line.code) if line else None,
         number=number,

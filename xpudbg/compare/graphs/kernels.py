@@ -6,11 +6,16 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import field
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
-from xpudbg.compare.graphs.normalize import plain_tuning, without_noise
+from xpudbg.compare.graphs.normalize import (
+    kernel_body,
+    kernel_text,
+    kernel_tuning,
+    plain_tuning,
+    without_noise,
+)
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
@@ -170,31 +175,46 @@ class KernelSummary:
         name: Name in the generated code, or of the scheduler node.
         kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
         calls: How often it is called.
-        text: Its source without name and noise, or a digest of it; ``call NAME`` where it has none.
-        body: The computation alone, or a digest of it.
+        source: Its source; empty for library calls, which have none, for kernels of a C++ wrapper, which have it elsewhere, and with digests.
         origins: The operators that its first call computes, with their number.
         device: Of its first call; empty when unknown.
-        tuning: The parts of ``text`` that ``body`` leaves out, unchanged, by their plain name; empty when unknown.
         guessed: Whether the operators were derived from structure alone, or are unknown: its name is then better evidence.
-        has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
         bytes: Read and written by all calls; None when it is not known of one of them.
         location: The first Python line of what it computes.
         number: Number of its first call in the graph, from 1, as ``show-fusion`` counts them; 0 where it has none.
+        digests: Digests of ``text`` and ``body``, where they are all that is known.
     """
 
     name: str
     kind: str
     calls: int
-    text: str
-    body: str
+    source: str
     origins: dict[str, int]
     device: str = ""
-    tuning: dict[str, str] = field(default_factory=dict)
     guessed: bool = False
-    has_source: bool = True
     bytes: int | None = None
     location: SourceLine | None = None
     number: int = 0
+    digests: tuple[str, str] | None = None
+
+    @cached_property
+    def text(self) -> str:
+        """Its source without name and noise, or a digest of it; ``call NAME`` where it has none."""
+        if self.digests is not None:
+            return self.digests[0]
+        return kernel_text(self.source, self.name) if self.source else f"call {self.name}"
+
+    @cached_property
+    def body(self) -> str:
+        """The computation alone, or a digest of it."""
+        if self.digests is not None:
+            return self.digests[1]
+        return kernel_body(self.source, self.name) if self.source else self.text
+
+    @property
+    def has_source(self) -> bool:
+        """Return whether ``text`` is of its source."""
+        return bool(self.source) or self.digests is not None
 
 
 def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
@@ -309,7 +329,7 @@ def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
     if change is Change.REGENERATED and a.has_source != b.has_source:
         parts.append("the source is in one of the two runs alone")
     if change is Change.RETUNED:
-        first, second = plain_tuning(a.tuning), plain_tuning(b.tuning)
+        first, second = (plain_tuning(kernel_tuning(k.source)) for k in (a, b))
         what = [name for name, text in first.items() if second.get(name, text) != text]
         changes = [w for name in what for w in tuning_changes(first[name], second[name])]
         parts += changes[:_MOST_CHANGES] or [f"other {', '.join(what) or 'decorators'}"]
