@@ -68,6 +68,10 @@ def kernel_function(text: str, name: str) -> ast.FunctionDef | None:
     Raises:
         SyntaxError: The text is no Python; also ValueError, RecursionError and MemoryError.
     """
+    head, at, rest = text.partition(f"\ndef {name}(")
+    if at and at not in rest:
+        # What stands above it, settings and metadata in most of the text, is not looked at.
+        text = "\n" * head.count("\n") + at + rest
     found = (n for n in ast.parse(text).body if isinstance(n, ast.FunctionDef) and n.name == name)
     return next(found, None)
 

@@ -178,6 +178,7 @@ _OP = re.compile(
     r'(?:"([A-Za-z_][\w$.]*)"|([A-Za-z_][\w$]*(?:\.[\w$]+)+|module|return|unrealized_conversion_cast)(?![\w$]))'
 )
 _ALIAS = re.compile(r"(#[\w$-]+)\s*=\s*(.*)$")
+_PLAIN_LOCATION = re.compile(r"#\w+|unknown")
 _BLOCK = re.compile(r"\s*\^[\w$]+")
 _SYMBOL = re.compile(r'@(?:"([^"]*)"|([\w$.]+))')
 _ATTRIBUTE = re.compile(
@@ -337,8 +338,9 @@ def split_location(line: str) -> tuple[str, str]:
         return line, ""
     start = line.rfind(" loc(")
     while start >= 0:
-        if _closes_at_end(line, start + 5):
-            return line[:start].rstrip(), line[start + 5 : -1]
+        inside = line[start + 5 : -1]
+        if _PLAIN_LOCATION.fullmatch(inside) or _closes_at_end(line, start + 5):
+            return line[:start].rstrip(), inside
         start = line.rfind(" loc(", 0, start)
     return line, ""
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 import struct
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
 
 from xpudbg.formats.spirv import literal_string
 from xpudbg.formats.spirv_table import spirv_table
@@ -21,7 +20,7 @@ from xpudbg.model.location import Location, StageOp
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
 
 _LINE, _NO_LINE, _EXT_INST, _CONSTANT, _SPEC_CONSTANT, _SWITCH = 8, 317, 12, 43, 50, 251
-_TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _DECORATE, _LABEL = 21, 22, 56, 71, 248
+_TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _LOAD, _STORE, _DECORATE, _LABEL = 21, 22, 56, 61, 62, 71, 248
 _DEBUG_SET = "OpenCL.DebugInfo.100"
 _DEBUG_FUNCTION, _DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR, _DEBUG_SCOPE, _DEBUG_NO_SCOPE = 20, 21, 22, 23, 24
 _DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
@@ -33,6 +32,13 @@ _MAX_STRING = 500
 _PLAIN = re.compile(r"[A-Za-z_.$][\w.$]{0,199}", re.ASCII)
 _MAX_OPERANDS = 400
 _MAX_CONSTANT = 4
+_UNKNOWN = ("u", 32)
+"""Kind and width of a number whose type is not known."""
+_MAX_IDS = 1 << 16
+"""Number of ids whose texts are kept; the largest module seen has 6,000."""
+_MOST_TAIL = 8
+_TAILS = {_LOAD: 1, _STORE: 2}
+"""Opcodes of instructions that end as others do, with the number of ids before that."""
 
 
 def header_lines(module: SpirvModule) -> list[str]:
@@ -48,18 +54,24 @@ def header_lines(module: SpirvModule) -> list[str]:
 
 def disassemble(module: SpirvModule) -> Iterator[StageOp]:
     """Yield every instruction as a line of text; ``number`` counts the lines after :func:`header_lines` too."""
-    line, step = _Writer(module).line, Locations(module).step
+    writer, step = _Writer(module), Locations(module).step
+    ids, forms, line = writer.ids, writer.forms, writer.line
     names: dict[int, str] = {}
     same: tuple[Location, ...] | None = None
     for number, instruction in enumerate(module.instructions, len(header_lines(module)) + 1):
-        opcode = instruction.opcode
+        opcode, words = instruction.opcode, instruction.operands
         if opcode not in names:
             names[opcode] = f"Op{instruction.name}"
         if opcode in _MOVING:
             frames, same = step(instruction), None
         else:
             frames = same = step(instruction) if same is None else same
-        yield StageOp(names[opcode], line(instruction), number, frames)
+        form = forms.get((*words[2:4], len(words)) if opcode == _EXT_INST else len(words) << 16 | opcode)
+        try:
+            text = form(ids, words) if form is not None and words[0] else line(opcode, words)
+        except IndexError:
+            text = line(opcode, words, plain=False)
+        yield StageOp(names[opcode], text, number, frames)
 
 
 class Locations:
@@ -153,20 +165,30 @@ def _words_as_ids(letters: tuple[str, ...], count: int) -> tuple[bool, ...] | No
     return (*[kind in _IDS for kind in kinds], *rest)[:count]
 
 
-class _Form(NamedTuple):
-    """Form of an instruction.
-
-    Attributes:
-        numbers: Format of its words, where no id has a name.
-        texts: Format of the texts of its ids and of its literals.
-        ids: Number of ids, which come before literals.
-        typed: Whether it has a typed result.
-    """
-
-    numbers: str
-    texts: str
-    ids: int
-    typed: bool
+_Form = Callable[[Sequence[str], tuple[int, ...]], str]
+"""Writes an instruction from the texts of a module's ids and its own words; IndexError for an id that has none."""
+# What comes before the operands is ``h``. Most instructions have one of these forms; a text of so few parts is made in a third of
+# the time of one that is joined.
+_TYPED: dict[int, Callable[[str], _Form]] = {
+    2: lambda h: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]}",
+    3: lambda h: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]}",
+    4: lambda h: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]} {t[w[3]]}",
+    5: lambda h: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]} {t[w[3]]} {t[w[4]]}",
+    6: lambda h: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]} {t[w[3]]} {t[w[4]]} {t[w[5]]}",
+}
+"""Typed results of ids alone, by their number."""
+_UNTYPED: dict[int, Callable[[str], _Form]] = {
+    1: lambda h: lambda t, w: f"{h} {t[w[0]]}",
+    2: lambda h: lambda t, w: f"{h} {t[w[0]]} {t[w[1]]}",
+    3: lambda h: lambda t, w: f"{h} {t[w[0]]} {t[w[1]]} {t[w[2]]}",
+}
+"""Instructions without a result, of ids alone, by their number."""
+_EXTENDED: dict[int, Callable[[str, str], _Form]] = {
+    1: lambda h, n: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]} {n} {t[w[4]]}",
+    2: lambda h, n: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]} {n} {t[w[4]]} {t[w[5]]}",
+    3: lambda h, n: lambda t, w: f"{t[w[1]]} = {h} {t[w[0]]} {t[w[2]]} {n} {t[w[4]]} {t[w[5]]} {t[w[6]]}",
+}
+"""Extended instructions of ids alone, by the number of operands."""
 
 
 @lru_cache(maxsize=4096)
@@ -178,8 +200,22 @@ def _form(opcode: int, count: int) -> _Form | None:
     untyped = letters[:1] == ("T",) and (not typed or count < 2)
     if not letters or not count or ids is None or opcode in _TYPES or untyped:
         return None
-    result = letters[0] in {"T", "R"}
-    return _written(f"Op{name}", ids, typed=typed, result=result)
+    head, number = f"Op{name}", _leading(ids)
+    if number is None:
+        return None
+    if typed:
+        if number == count and count in _TYPED:
+            return _TYPED[count](head)
+        return lambda t, w: f"{t[w[1]]} = {head} {_joined(t, (w[0], *w[2:]), number - 1)}"
+    if letters[0] == "R" and count == 1:
+        return lambda t, w: f"{t[w[0]]} = {head}"
+    if opcode == _LINE and count == 3:
+        return lambda t, w: f"OpLine {t[w[0]]} {w[1]} {w[2]}"
+    if letters[0] == "R":
+        return lambda t, w: f"{t[w[0]]} = {head} {_joined(t, w[1:], number - 1)}"
+    if number == count and count in _UNTYPED:
+        return _UNTYPED[count](head)
+    return lambda t, w: f"{head} {_joined(t, w, number)}"
 
 
 @lru_cache(maxsize=4096)
@@ -189,22 +225,24 @@ def _extended_form(set_name: str, number: int, count: int) -> _Form | None:
     name = table.ext.get(set_name, {}).get(number, f"Unknown({number})")
     letters = table.debug_operands.get(number, ("i*",)) if set_name == _DEBUG_SET else ("i*",)
     ids = _words_as_ids(letters, count)
-    return (
-        None
-        if ids is None
-        else _written("OpExtInst", (True, True, True, *ids), typed=True, result=True, after=name)
+    leading = _leading(ids) if ids is not None else None
+    if leading is None:
+        return None
+    if leading == count and count in _EXTENDED:
+        return _EXTENDED[count]("OpExtInst", name)
+    return lambda t, w: " ".join(
+        filter(None, (f"{t[w[1]]} = OpExtInst {t[w[0]]} {t[w[2]]} {name}", _joined(t, w[4:], leading)))
     )
 
 
-def _written(name: str, ids: tuple[bool, ...], *, typed: bool, result: bool, after: str = "") -> _Form | None:
+def _leading(ids: tuple[bool, ...]) -> int | None:
+    """Return the number of ids, which come before literals; None where they do not."""
     number = ids.index(False) if False in ids else len(ids)
-    if True in ids[number:]:
-        return None
-    signs = ["%s" if one else "%d" for one in ids]
-    if after:
-        signs.insert(3, after)
-    text = " ".join([f"{signs.pop(0)} = {name}" if result else name, *signs])
-    return _Form(text.replace("%s", "%%%d"), text, number, typed)
+    return None if True in ids[number:] else number
+
+
+def _joined(ids: Sequence[str], words: tuple[int, ...], number: int) -> str:
+    return " ".join([*map(ids.__getitem__, words[:number]), *map(str, words[number:])])
 
 
 @lru_cache(maxsize=4096)
@@ -221,47 +259,73 @@ def _enumerant(kind: str, word: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (name,), letters
 
 
-class _Ids(dict[int, str]):
-    """Texts of ids: their names, or their numbers."""
+@lru_cache(maxsize=1)
+def _all_numbers() -> list[str]:
+    return []
 
-    def __missing__(self, number: int) -> str:
-        text = self[number] = f"%{number}"
-        return text
+
+def _numbers(count: int) -> list[str]:
+    """Return the texts of the first ids; the strings are shared by all modules."""
+    known = _all_numbers()
+    known += [f"%{number}" for number in range(len(known), count)]
+    return known[:count]
 
 
 class _Writer:
+    """Writer of a module's instructions.
+
+    Attributes:
+        ids: Texts of its ids, their names or their numbers, for most of them.
+        forms: Form of the instructions that were met, by number of words and opcode, of extended ones by set, number and number of words.
+    """
+
     def __init__(self, module: SpirvModule) -> None:
         self._module = module
         self._table = spirv_table()
         self._widths: dict[int, tuple[str, int]] = {}
-        self._type_of: dict[int, int] = {}
         named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
         counts = Counter(named.values())
-        self._ids = _Ids({i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)})
-        self._named = frozenset(self._ids)
-        self._id = self._ids.__getitem__
-        self._decorations: dict[tuple[int, ...], str] = {}
-        self._forms: dict[tuple[int, ...], _Form | None] = {}
+        self._names = {i: f"%{n}" for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)}
+        self.ids = _numbers(min(module.bound, _MAX_IDS))
+        for i, name in self._names.items():
+            if i < len(self.ids):
+                self.ids[i] = name
+        self._tails: dict[tuple[int, tuple[int, ...]], list[str]] = {}
+        self.forms: dict[int | tuple[int, ...], _Form | None] = {}
 
-    def line(self, instruction: SpirvInstruction) -> str:
-        opcode, words = instruction.opcode, instruction.operands
-        extended = opcode == _EXT_INST and len(words) > 3
-        key = (opcode, len(words), words[2], words[3]) if extended else (opcode, len(words))
-        try:
-            form = self._forms[key]
-        except KeyError:
-            name = self._module.imports.get(words[2], "") if extended else ""
-            form = _extended_form(name, words[3], len(words) - 4) if extended else _form(opcode, len(words))
-            self._forms[key] = form
+    @cached_property
+    def _type_of(self) -> dict[int, int]:
+        """Types of results."""
+        known = self._table.instructions
+        return {
+            i.operands[1]: i.operands[0]
+            for i in self._module.instructions
+            if len(i.operands) > 1 and known.get(i.opcode, ("", ()))[1][:2] == ("T", "R")
+        }
+
+    def _id(self, number: int) -> str:
+        return self._names.get(number) or f"%{number}"
+
+    def _found_form(self, opcode: int, words: tuple[int, ...]) -> _Form | None:
+        if opcode == _EXT_INST and len(words) > 3:
+            key = (*words[2:4], len(words))
+            name = self._module.imports.get(words[2], "")
+            form = self.forms[key] = _extended_form(name, words[3], len(words) - 4)
+        else:
+            form = self.forms[len(words) << 16 | opcode] = _form(opcode, len(words))
+        return form
+
+    def line(self, opcode: int, words: tuple[int, ...], *, plain: bool = True) -> str:
+        """Return an instruction as a line; ``plain`` for one whose ids have a text."""
+        form = self._found_form(opcode, words) if plain else None
         if form is not None and words[0]:
-            if form.typed:
-                self._type_of[words[1]] = words[0]
-                words = (words[1], words[0], *((words[2], *words[4:]) if extended else words[2:]))
-            if self._named.isdisjoint(words):
-                return form.numbers % words
-            return form.texts % (*map(self._id, words[: form.ids]), *words[form.ids :])
-        if opcode == _DECORATE and words:
-            return f"OpDecorate {self._id(words[0])} {self._decoration(words[1:])}".rstrip()
+            return form(self.ids, words)
+        if opcode == _CONSTANT and 3 <= len(words) <= 2 + _MAX_CONSTANT and words[0]:
+            number = _number(*self._widths.get(words[0], _UNKNOWN), words[2:])
+            return f"{self._id(words[1])} = OpConstant {self._id(words[0])} {number}"
+        if opcode == _DECORATE and 2 <= len(words) <= _MOST_TAIL:
+            letters = self._table.instructions[opcode][1]
+            return " ".join(["OpDecorate", self._id(words[0]), *self._tail(letters[1:], words[1:], opcode)])
         entry = self._table.instructions.get(opcode)
         if entry is None:
             return " ".join([f"OpUnknown({opcode})", *map(str, words[:_MAX_OPERANDS])])
@@ -274,7 +338,6 @@ class _Writer:
                 result_type = words[at]
             else:
                 result = f"{self._id(words[at])} = "
-                self._type_of[words[at]] = result_type
             at += 1
         shown = [self._id(result_type)] if result_type else []
         rest = words[at:]
@@ -283,15 +346,20 @@ class _Writer:
         else:
             if opcode in _TYPES and len(words) > 1:
                 self._remember_type(opcode, words)
-            shown += self._operands(letters[at:], rest, result_type, opcode)
+            ids = _TAILS.get(opcode, 0)
+            if ids and ids < len(rest) <= _MOST_TAIL:
+                shown += map(self._id, rest[:ids])
+                shown += self._tail(letters[at + ids :], rest[ids:], opcode)
+            else:
+                shown += self._operands(letters[at:], rest, result_type, opcode)
         return f"{result}Op{name} {' '.join(shown)}".rstrip()
 
-    def _decoration(self, words: tuple[int, ...]) -> str:
-        if words not in self._decorations:
-            self._decorations[words] = " ".join(
-                self._operands(self._table.instructions[_DECORATE][1][1:], words, 0, _DECORATE)
-            )
-        return self._decorations[words]
+    def _tail(self, letters: tuple[str, ...], words: tuple[int, ...], opcode: int) -> list[str]:
+        """Return what follows the ids of an instruction that ends as others do."""
+        key = (opcode, words)
+        if key not in self._tails:
+            self._tails[key] = self._operands(letters, words, 0, opcode)
+        return self._tails[key]
 
     def _remember_type(self, opcode: int, words: Sequence[int]) -> None:
         signed = len(words) > 2 and words[2]
@@ -342,7 +410,8 @@ class _Writer:
             text, used = literal_string(words[at:])
             return used, [_quoted(text)], []
         if kind == "c":
-            return len(words) - at, [self._number(words[at:], result_type)], []
+            number = _number(*self._widths.get(result_type, _UNKNOWN), tuple(words[at:]))
+            return len(words) - at, [number], []
         if kind == "o":
             return 1, [self._table.name(word)], []
         if kind in {"P", "Q", "I"}:
@@ -356,24 +425,26 @@ class _Writer:
         return 1, [str(word)], ()
 
     def _switch_is_wide(self, words: Sequence[int]) -> bool:
-        return self._widths.get(self._type_of.get(words[0], 0), ("u", 32))[1] > 32
+        return self._widths.get(self._type_of.get(words[0], 0), _UNKNOWN)[1] > 32
 
-    def _number(self, words: Sequence[int], result_type: int) -> str:
-        kind, width = self._widths.get(result_type, ("u", 32))
-        if len(words) > _MAX_CONSTANT:
-            return f"{len(words)} words"
-        raw = struct.pack(f"<{len(words)}I", *words)
-        if kind == "f" and (width, len(raw)) in {(32, 4), (64, 8)}:
-            return repr(struct.unpack("<f" if width == 32 else "<d", raw)[0])
-        if kind == "f" and width == 16 and len(raw) == 4:
-            return repr(struct.unpack("<e", raw[:2])[0])
-        # A module may say that a number has four billion bits.
-        width = min(max(width, 1), len(raw) * 8)
-        value = int.from_bytes(raw, "little") & ((1 << width) - 1)
-        # Triton's arithmetic is signed; OpTypeInt of kernels never says so.
-        if value >> (width - 1) & 1 and width >= 32:
-            value -= 1 << width
-        return str(value)
+
+@lru_cache(maxsize=4096)
+def _number(kind: str, width: int, words: tuple[int, ...]) -> str:
+    """Return a constant of a type, of which most modules have the same ones."""
+    if len(words) > _MAX_CONSTANT:
+        return f"{len(words)} words"
+    raw = struct.pack(f"<{len(words)}I", *words)
+    if kind == "f" and (width, len(raw)) in {(32, 4), (64, 8)}:
+        return repr(struct.unpack("<f" if width == 32 else "<d", raw)[0])
+    if kind == "f" and width == 16 and len(raw) == 4:
+        return repr(struct.unpack("<e", raw[:2])[0])
+    # A module may say that a number has four billion bits.
+    width = min(max(width, 1), len(raw) * 8)
+    value = int.from_bytes(raw, "little") & ((1 << width) - 1)
+    # Triton's arithmetic is signed; OpTypeInt of kernels never says so.
+    if value >> (width - 1) & 1 and width >= 32:
+        value -= 1 << width
+    return str(value)
 
 
 def _quoted(text: str) -> str:

@@ -79,6 +79,13 @@ def test_unknown_enumerants_are_shown_by_number() -> None:
     assert texts(parsed.value) == ["OpCapability Capability(6999)"]
 
 
+def test_ids_beyond_the_bound_are_shown_by_number() -> None:
+    """The header says 100; a second operation of the same form, within it, is not affected."""
+    words = (5 << 16 | 128, 3, 4, 200, 5, 5 << 16 | 128, 3, 6, 4, 5, 4 << 16 | 8, 1 << 20, 7, 0)
+    parsed = parse_spirv(module(*words), origin="m.spv")
+    assert texts(parsed.value) == ["%4 = OpIAdd %3 %200 %5", "%6 = OpIAdd %3 %4 %5", "OpLine %1048576 7 0"]
+
+
 def test_big_endian_modules_read_like_little_endian_ones() -> None:
     little = MODULES[0].read_bytes()
     words = struct.unpack(f"<{len(little) // 4}I", little)

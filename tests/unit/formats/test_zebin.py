@@ -37,6 +37,25 @@ def test_built_ins_that_were_not_known_are_undefined_symbols() -> None:
     assert any("intel_sub_group_2d_block_read" in name for name in zebin.undefined)
 
 
+@pytest.mark.parametrize(
+    ("nested", "count"),
+    [
+        ("", 2),
+        ("        more:\n          - 1\n", 2),
+        ("        offset: [0, 1]\n", 2),
+        ("      - arg_type: buffer\n", 3),
+    ],
+)
+def test_arguments_are_counted_in_every_form(nested: str, count: int) -> None:
+    text = (
+        "kernels:\n  - name: k\n    payload_arguments:\n      - arg_type: global_id_offset\n        offset: 0\n"
+        f"      - arg_type: local_size\n        size: 12\n{nested}    execution_env:\n      simd_size: 16\n"
+    )
+    parsed = parse_ze_info(text, origin="z")
+    assert not parsed.problems
+    assert [(k.arguments, k.simd_size) for k in parsed.value.kernels] == [(count, 16)]
+
+
 def test_newer_ze_info_has_the_spill_size() -> None:
     text = (
         "version: '1.53'\nkernels:\n  - name: k\n    execution_env:\n      grf_count: 256\n      simd_size: 16\n"

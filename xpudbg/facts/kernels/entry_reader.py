@@ -459,9 +459,9 @@ class EntryReader:
     @cached_property
     def line_spans(self) -> tuple[LineSpan, ...]:
         """Source lines of this kernel; empty where the addresses of its instructions are not reliable."""
-        found = self.debug_lines.kernels
         if self.isa is None or not self.isa.addressed:
             return ()
+        found = self.debug_lines.kernels
         own = next((found[n] for n in sorted(self.names) if n in found), ())
         return own or (next(iter(found.values())) if len(found) == 1 else ())
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.syntax import Syntax
 from rich.text import Text
 
 from xpudbg.core.units import binary_size, decimal_size, short_time
@@ -387,6 +386,8 @@ def _source(page: KernelPage, console: Console, *, every: bool) -> None:
     language = "Triton" if page.source.language == "python" else "C++"
     console.print(Text(f"Source, {language} ({clean(page.source.where)})", style="bold"))
     if console.is_terminal and console.color_system:
+        from rich.syntax import Syntax
+
         body = Syntax("\n".join(shown), page.source.language, theme="ansi_dark", background_color="default")
         console.print(body, soft_wrap=True)
     else:

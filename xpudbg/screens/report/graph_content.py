@@ -7,8 +7,8 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from html import escape
 from xml.etree.ElementTree import Element, ParseError, fromstring
-from xml.sax.saxutils import escape
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
@@ -49,7 +49,6 @@ _ATTRIBUTES = frozenset(
 )  # fmt: skip
 _PLAIN = re.compile(r"[\w .,#()+:;%'\-]*")
 """Values of attributes, in which nothing is to be escaped: numbers, colours, names of fonts; anything else, and what has ``url``, could be a reference."""
-_QUOTE = {'"': "&quot;"}
 _COMMENT = re.compile(rb"<!--[^<>]{0,1000}-->")
 _KERNEL = re.compile(r"k(\d+)")
 _LINE = re.compile(r"(from|to)(\d+)")
@@ -85,7 +84,8 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
 
 def _written(tag: str, attributes: Mapping[str, str], inside: str, marks: str = "") -> str:
     for name, value in attributes.items():
-        marks += f' {name}="{escape(value, _QUOTE)}"'
+        quoted = escape(value, quote=False).replace('"', "&quot;")
+        marks += f' {name}="{quoted}"'
     return f"<{tag}{marks}>{inside}</{tag}>" if inside else f"<{tag}{marks} />"
 
 
@@ -109,7 +109,7 @@ def _shapes(parent: Element) -> str:
                     shape["data-node"] = clean(node_name(node[1]))
             inside = _shapes(child) if len(child) else ""
             if tag == "text":
-                inside = escape(child.text or "") + inside
+                inside = escape(child.text or "", quote=False) + inside
             found.append(_written(tag, shape, inside, looks))
     return "".join(found)
 
