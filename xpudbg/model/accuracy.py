@@ -392,7 +392,9 @@ def verdict_text(report: AccuracyReport) -> str:
         return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared{rest}"
     if report.verdict is Verdict.SAME:
         return f"same: {compared} {'is that' if values == 1 else 'are those'} of eager{cached}"
-    return f"rounding: {compared} {'is' if values == 1 else 'are'} no farther from float64 than rounding explains{cached}"
+    # Eager is the reference of a graph that cannot run in float64.
+    references = " or ".join(sorted({g.reference or "float64" for g in report.graphs}, reverse=True))
+    return f"rounding: {compared} {'is' if values == 1 else 'are'} no farther from {references} than rounding explains{cached}"
 
 
 def _cached_text(cached: CachedRun) -> str:

@@ -249,6 +249,8 @@ def test_headlines() -> None:
         verdict_text(replace(sound, verdict=Verdict.ROUNDING))
         == "rounding: 2 values of 1 graph are no farther from float64 than rounding explains"
     )
+    eager = replace(sound, verdict=Verdict.ROUNDING, graphs=(replace(sound.graphs[0], reference="eager"),))
+    assert "no farther from eager than" in verdict_text(eager)
     assert (
         verdict_text(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
     )

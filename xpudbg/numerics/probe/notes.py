@@ -16,6 +16,8 @@ FOLDER = os.environ.get("XPUDBG_ACCURACY_DIR", "")
 LISTENERS: List[Callable[[Dict[str, Any]], None]] = []
 """Get each line as well: blocks of the pytest plugin."""
 
+_TORCH = os.path.join(os.path.dirname(os.path.abspath(torch.__file__)), "")
+
 
 def note(kind: str, **fields: Any) -> None:
     """Append a line to this process' file, if there is one."""
@@ -73,9 +75,9 @@ def target_name(node: Any) -> str:
 
 
 def line_of(trace: Any) -> Dict[str, Any]:
-    """Return the last place of a stack trace given as text."""
+    """Return the last place of a stack trace given as text that is outside of torch, where there is one."""
     found = re.findall(r'File "([^"\n]*)", line (\d{1,9}), in ([^\n]*)(?:\n\s+([^\n]*))?', str(trace or ""))
     if not found:
         return {}
-    file, line, function, code = found[-1]
+    file, line, function, code = next((f for f in reversed(found) if not f[0].startswith(_TORCH)), found[-1])
     return {"file": file, "line": int(line), "function": function, "code": code.strip()[:200]}

@@ -17,7 +17,7 @@ export function Passes({ kernel, query }: { kernel: ReportKernelPage; query: URL
   return (
     <section class="passes" aria-label="Passes of the compilers">
       <h2>
-        Passes <span class="count">{`${plural(compile.rows.length, "pass", "passes")}, ${count(compile.rows.filter((row) => row.state === "changed").length)} changed the IR; from ${compile.source}`}</span>
+        Passes <span class="count">{`${plural(compile.rows.length, "pass", "passes")}, ${count(compile.rows.filter((row) => row.state === "changed").length)} changed the IR · ${compile.source}`}</span>
       </h2>
       {compiles.length > 1 && (
         <p>
@@ -98,7 +98,7 @@ function Slider({ compile, query }: { compile: ReportPasses; query: URLSearchPar
 function effect(row: ReportPass): string {
   if (row.state === "same") return "changed nothing";
   if (row.state === "unknown") return "its effect is unknown: the dump has no IR on both sides";
-  return row.what || "operands, attributes or order";
+  return row.what.replaceAll(" -> ", " → ") || "operands, attributes or order";
 }
 
 const NONE = new LineLinks([]);
