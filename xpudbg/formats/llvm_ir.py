@@ -48,6 +48,8 @@ _MODULE_LINES = (
     "declare ",
     "uselistorder",
 )
+_BEGINNINGS = ("  %", "  store ", "  br ", "  call ", "  tail ")
+"""Beginnings of most lines that are instructions for certain."""
 _MAX_FRAMES = 32
 _OTHER_LINE_ENDS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 """Characters that end a line for :meth:`str.splitlines`, besides the line feed."""
@@ -71,7 +73,7 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
         if inside:
             if line.startswith("}"):
                 inside = False
-            elif line.startswith("  %") or not _is_label(line):
+            elif line.startswith(_BEGINNINGS) or not _is_label(line):
                 op = _instruction(line, number, metadata)
                 unknown += op is None
                 ops += [op] if op else []

@@ -89,6 +89,10 @@ def parse_ir_metadata(text: str) -> TritonMetadata:
 _FILE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d{1,9}):(\d{1,9})(?: to (?:\d+)?:\d+)?')
 _NAME = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _MLIR_LOC_ALIAS = re.compile(r"#[\w$.-]+")
+_USUAL = re.compile(
+    r'loc\((?:"([^"\\]*)":([0-9]{1,9}):([0-9]{1,9})|callsite\((#[\w$.-]+) at (#[\w$.-]+)\)|"[^"\\]*"\((#[\w$.-]+)\))\)'
+)
+"""A place, a call, and a place with a name."""
 _MAX_DEPTH = 48
 _MAX_FRAMES = 32
 
@@ -117,9 +121,20 @@ class LocationTable:
         if known is None:
             # An alias that names itself ends here.
             self._frames[alias] = ()
-            known, _ = self._parse(self._texts.get(alias, "unknown"), 0, depth + 1)
-            self._frames[alias] = known
+            known = self._frames[alias] = self._defined(self._texts.get(alias, "unknown"), depth)
         return known
+
+    def _defined(self, text: str, depth: int) -> tuple[Location, ...]:
+        """Return the frames of an alias, most of which have one of three forms."""
+        match = _USUAL.fullmatch(text) if depth + 3 <= _MAX_DEPTH else None
+        if match is None:
+            return self._parse(text, 0, depth + 1)[0]
+        file, line, column, callee, caller, named = match.groups()
+        if file is not None:
+            return (Location(file, int(line), int(column)),)
+        if named is not None:
+            return self._alias(named, depth + 3)
+        return (self._alias(callee, depth + 3) + self._alias(caller, depth + 3))[:_MAX_FRAMES]
 
     def _parse(self, text: str, at: int, depth: int) -> tuple[tuple[Location, ...], int]:
         """Return the frames of the location that begins at ``at``, and where it ends."""
@@ -269,7 +284,7 @@ class _Reader:
             self._alias(stripped)
         elif stripped[0] in "})":
             self._close(number, stripped)
-        elif _BLOCK.match(line) is None:
+        elif stripped[0] != "^" or _BLOCK.match(line) is None:
             self._op(number, line, stripped)
 
     def _alias(self, line: str) -> None:
