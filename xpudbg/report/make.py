@@ -87,7 +87,7 @@ from xpudbg.screens.out_file import save_pieces
 from xpudbg.screens.report.compare_page import compare_page
 from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_content import with_pictures, with_sentences
-from xpudbg.screens.report.page import Redact, ReportPage, encoded, page_body
+from xpudbg.screens.report.page import Redact, ReportPage, encoded, packed_chunk, page_body
 from xpudbg.screens.report.run_time_page import LongestSpans, ReportPlaces, phases, time_page
 from xpudbg.store.files.vfs import read_file
 
@@ -690,11 +690,12 @@ class _Maker:
             self.page.add(name, body)
             return
         chunk = encoded(body)
-        self.recorder.page(name, chunk)
+        packed = packed_chunk(chunk)
+        self.recorder.page(name, packed, len(chunk))
         if self.alone:
             return
         if self.options.redact is None:
-            self.page.add_encoded(name, chunk)
+            self.page.add_packed(name, packed)
         else:
             self.page.add(name, body)
 

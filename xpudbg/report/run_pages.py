@@ -258,7 +258,7 @@ _ROOMS = ("core", "report", "screens", "store")
 
 @dataclass(frozen=True)
 class PageBlock:
-    """A page as JSON, or a file that a page shows.
+    """A page as compressed JSON, or a file that a page shows.
 
     Attributes:
         name: Name of the page, or path of the file in the run.
@@ -306,15 +306,15 @@ class PageRecorder:
         self._left = _MOST_BYTES
         self._strict = strict
 
-    def page(self, name: str, chunk: bytes) -> None:
-        """Record a page."""
+    def page(self, name: str, packed: bytes, size: int) -> None:
+        """Record a compressed page, and the bytes that it has uncompressed."""
         if self._blocks is not None:
-            self._take(PageBlock(name, chunk))
+            self._take(PageBlock(name, packed), size)
 
     def file(self, path: str, digest: str, kind: str, graph: str | None) -> None:
         """Record a file that a page shows."""
         if self._blocks is not None:
-            self._take(PageBlock(path, b"", kind, graph, digest))
+            self._take(PageBlock(path, b"", kind, graph, digest), 0)
 
     def give_up(self) -> None:
         """Forget everything: another try may give other pages.
@@ -326,8 +326,8 @@ class PageRecorder:
         if self._strict:
             raise XpudbgError("the pages cannot be cached")
 
-    def _take(self, block: PageBlock) -> None:
-        self._left -= len(block.body)
+    def _take(self, block: PageBlock, size: int) -> None:
+        self._left -= size
         if self._left < 0:
             self.give_up()
         elif self._blocks is not None:
@@ -372,7 +372,7 @@ def add_blocks(run: RunReader, blocks: Sequence[PageBlock], page: ReportPage, st
     """Add pages and files to a report; False if a file is no longer the one that was shown."""
     for block in blocks:
         if not block.kind:
-            page.add_encoded(block.name, block.body)
+            page.add_packed(block.name, block.body)
             continue
         try:
             data = run.bundle.read_bytes(block.name, limit=MAX_TEXT + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -127,6 +128,11 @@ def _decoded_links(rows: msgspec.Raw) -> list[dict[str, Any]]:
     return [{k: v if k == "pairs" else msgspec.json.decode(v) for k, v in row.items()} for row in found]
 
 
+def packed_chunk(data: bytes) -> bytes:
+    """Return a chunk compressed as the file has it."""
+    return packer.packed(data, packer.GZIP)
+
+
 ASSETS = Path(__file__).parent / "assets"
 _FINDINGS = 50
 
@@ -161,12 +167,12 @@ class ReportPage:
         """
         self._enter(self._redact(name) if self._redact else name, encoded(body, self._redact))
 
-    def add_encoded(self, name: str, chunk: bytes) -> None:
-        """Add a page that :func:`encoded` made without redaction."""
+    def add_packed(self, name: str, packed: bytes) -> None:
+        """Add a page that :func:`encoded` made without redaction, compressed by :func:`packed_chunk`."""
         if self._redact is not None:
-            self.add(name, _decoded(chunk))
+            self.add(name, _decoded(gzip.decompress(packed)))
         else:
-            self._enter(name, chunk)
+            self._append(name, packed)
 
     def add_file(self, number: int, data: bytes) -> None:
         """Add a file.
@@ -181,7 +187,9 @@ class ReportPage:
         self._enter(f"file:{number}", data)
 
     def _enter(self, name: str, data: bytes) -> None:
-        packed = packer.packed(data, packer.GZIP)
+        self._append(name, packed_chunk(data))
+
+    def _append(self, name: str, packed: bytes) -> None:
         self._blocks.append((name, base64.b64encode(packed).decode("ascii")))
 
     def html(self, index: ReportIndex, *, nonce: str | None = None) -> Iterator[str]:
