@@ -170,3 +170,17 @@ def test_a_compile_has_one_name_on_both_pages(tmp_path: Path) -> None:
         }
         compiles = report.json("time")["compiles"]
         assert {(c["process"], c["compile_id"]): c["function"] for c in compiles}.items() <= frames.items()
+
+
+def test_a_package_whose_products_run_in_float_has_a_finding_and_nothing_is_known_of_breaks(
+    tmp_path: Path,
+) -> None:
+    found = {}
+    for name in ("compiled-weight-only-2.13", "compiled-pt2e-frozen-2.13"):
+        index = _report(tmp_path / name, DATA / "pt2" / f"{name}.pt2").json("index")
+        found[name] = [f for f in index["findings"] if f["rule"] == "bundle/float-products"]
+        values = {figure["key"]: figure["value"] for figure in index["figures"]}
+        assert (values["breaks"], values["recompiles"]) == ("unknown", "unknown")
+    (floating,), quantised = found.values()
+    assert floating["count"] == 3 and "2 quantised weights (16.4 kB) are" in floating["title"]
+    assert quantised == []

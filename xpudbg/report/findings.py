@@ -17,6 +17,7 @@ from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.native import SpillTotal
+from xpudbg.model.package import ShownPackage
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
@@ -379,6 +380,23 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
         shown = listed(names, _NAMED)
         found.append(CATALOGUE["bundle/missing"].finding(made, case, kind=kind, owners=shown, reason=reason))
     return found
+
+
+def package_findings(packages: Iterable[ShownPackage]) -> list[ReportFinding]:
+    """Return the compiled models of packages that have quantised weights, and products in float alone."""
+    rule = CATALOGUE["bundle/float-products"]
+    return [
+        rule.finding(
+            ReportFinding(
+                detail=rule.help, evidence=package.file, to=ReportLink("graphs"), count=products.floating
+            ),
+            model=products.model,
+            weights=f"{plural(products.weights, 'quantised weight')} ({decimal_size(products.bytes)}) {noun_for(products.weights, 'is', 'are')}",
+        )
+        for package in packages
+        for products in package.products
+        if products.floating and not products.quantised and not products.unknown
+    ]
 
 
 def numbered(findings: Sequence[ReportFinding], most: int) -> tuple[ReportFinding, ...]:

@@ -28,6 +28,7 @@ from xpudbg.facts.lost_times import lost_of_run, pass_losses
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.packages import run_packages
 from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
@@ -155,7 +156,9 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
     to = ReportLink("dynamo")
     if dynamo is not None and not dynamo.lost:
         breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
-    elif run.is_bundle:
+    elif run.is_bundle and (
+        run.manifest.graph_breaks or run.manifest.recompiles or run.present(Kind.TORCH_TRACE)
+    ):
         breaks, again = len(run.manifest.graph_breaks), len(run.manifest.recompiles)
     elif dynamo is not None and dynamo.frames:
         breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
@@ -879,6 +882,7 @@ class _Maker:
             *self.launch_bound,
             *found.lost_findings(lost_of_run(run), self.kernel_rows),
             *found.advice_on_run((*whole_advice(run, self.graphs, self.graph_facts), *self.advice), pages),
+            *found.package_findings(run_packages(run)[0] if run.is_bundle else ()),
             *found.ledger_findings(
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),
