@@ -105,6 +105,24 @@ def test_a_package_without_anything_to_read_says_so(cli: Cli, tmp_path: Path) ->
     assert not (tmp_path / "b").exists()
 
 
+def test_why_members_of_a_package_are_left_out_is_said(cli: Cli, tmp_path: Path) -> None:
+    whole = (PACKAGES / "program-2.11.pt2").read_bytes()
+    locked = bytearray(whole)
+    for signature, flags in ((b"PK\x01\x02", 8), (b"PK\x03\x04", 6)):
+        at = whole.find(signature)
+        while at >= 0:
+            locked[at + flags] |= 1
+            at = whole.find(signature, at + 4)
+    (tmp_path / "locked.pt2").write_bytes(bytes(locked))
+    assert "it is encrypted" in cli("show", tmp_path / "locked.pt2").err
+
+    with ZipFile(PACKAGES / "program-2.11.pt2") as old, ZipFile(tmp_path / "bomb.pt2", "w", 8) as new:
+        for name in old.namelist():
+            new.writestr(name, b"[" * 50_000_000 if name.endswith("models/model.json") else old.read(name))
+    for command in (("show",), ("collect",)):
+        assert "models/model.json: it would inflate to" in cli(*command, tmp_path / "bomb.pt2").err
+
+
 def test_a_damaged_program_is_a_problem_of_the_bundle(cli: Cli, tmp_path: Path) -> None:
     with ZipFile(PACKAGES / "cond-2.13.pt2") as whole, ZipFile(tmp_path / "d.pt2", "w", ZIP_STORED) as cut:
         for name in whole.namelist():

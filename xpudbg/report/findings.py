@@ -17,7 +17,7 @@ from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.native import SpillTotal
-from xpudbg.model.package import ShownPackage
+from xpudbg.model.package import COMPILED, ShownPackage, graph_name
 from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
@@ -388,7 +388,10 @@ def package_findings(packages: Iterable[ShownPackage]) -> list[ReportFinding]:
     return [
         rule.finding(
             ReportFinding(
-                detail=rule.help, evidence=package.file, to=ReportLink("graphs"), count=products.floating
+                detail=rule.help,
+                evidence=package.file,
+                to=ReportLink("graph", graph_name(products.model, COMPILED)),
+                count=products.floating,
             ),
             model=products.model,
             weights=f"{plural(products.weights, 'quantised weight')} ({decimal_size(products.bytes)}) {noun_for(products.weights, 'is', 'are')}",

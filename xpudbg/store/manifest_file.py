@@ -493,15 +493,15 @@ def load_manifest(folder: Path, *, without: Collection[str] = ()) -> Manifest:
                 "ask for another zip file of the bundle",
             )
             raise XpudbgError(what, hint=hint) from None
-        hint = _NOT_ONE if archive is None else _loose(folder, archive.names)
+        hint = _NOT_ONE if archive is None else _loose(folder, archive.names, archive.problems)
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=hint) from None
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
     return decode_manifest(data, origin=str(path))
 
 
-def _loose(folder: Path, names: Iterable[str]) -> str:
-    """Return the commands that read the files of a zip file without a manifest."""
+def _loose(folder: Path, names: Iterable[str], problems: Sequence[Problem]) -> str:
+    """Return the commands that read the files of a zip file without a manifest, or why there are none."""
     named = shell_word(str(folder))
     bases = {name.rpartition("/")[2] for name in names}
     commands = []
@@ -510,7 +510,8 @@ def _loose(folder: Path, names: Iterable[str]) -> str:
     if any(base.rpartition(".")[2] in STAGES for base in bases):
         commands.append(f"'xpudbg triton-cache ls {named}'")
     if not commands:
-        return "no file in it is an artifact that xpudbg reads"
+        left_out = f" ({problems[0].where}: {problems[0].what})" if problems else ""
+        return f"no file in it is an artifact that xpudbg reads{left_out}"
     return f"{' and '.join(commands)} read{'' if commands[1:] else 's'} loose artifacts in a zip file"
 
 

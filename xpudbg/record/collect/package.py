@@ -105,12 +105,13 @@ def _unfold(path: Path, root: Path, folder: Path) -> tuple[Package, list[Problem
     for place, inner in vfs.walk(root, most=_MOST_FILES):
         names += [(place / name).relative_to(root).as_posix() for name in inner]
     members = pt2.members_of(names)
+    problems = list(vfs.archive_problems(path))
     if not (members.programs or members.models):
+        left_out = f" ({problems[0].where}: {problems[0].what})" if problems else ""
         raise XpudbgError(
-            f"{path} is a .pt2 package with neither a program nor a compiled model",
+            f"{path} is a .pt2 package with neither a program nor a compiled model{left_out}",
             hint="it may be cut short, or hold weights alone: save it again with torch.export.save or aoti_compile_and_package",
         )
-    problems = list(vfs.archive_problems(path))
     sizes = {name: vfs.status(root / name).st_size for name in names}
     package = Package(
         file=path.name,
