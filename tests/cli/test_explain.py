@@ -239,3 +239,9 @@ def test_a_graph_is_what_show_shows(cli: Cli, word: str) -> None:
     run = DATA / "profile-h100-2.11" / "first.zip"
     refused = cli("explain", word, run)
     assert refused.code == 2 and f"xpudbg show {run}:{word}" in refused.err
+
+
+def test_a_run_alone_is_no_word_also_where_there_is_no_run(cli: Cli) -> None:
+    found = cli("explain", EXAMPLE)
+    assert (found.code, found.out) == (2, "")
+    assert f"{EXAMPLE} names a run, and this command takes" in found.err

@@ -83,7 +83,12 @@ def explain(
     levels = frozenset(_level(word) for word in stage or ())
     typed = what
     if address is None:
-        selection, what = addresses.open_beginning(what)
+        try:
+            selection, what = addresses.open_beginning(what)
+        except XpudbgError:
+            if (named := addresses.meaning(typed)) is not None and named.whole:
+                raise addresses.refusal(named, typed, _TAKES) from None
+            raise
     else:
         selection = addresses.open_address(address, most=run_address.AddressLevel.GRAPH, several=True)
         what = what.lstrip(":")
