@@ -52,7 +52,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """All processes of a session share what ``cached_cxx/g++`` has compiled."""
+    """All processes of a session share what ``cached_cxx/g++`` has compiled; garbage is collected as seldom as in the program."""
+    gc.set_threshold(100_000, 20, 100)
     if "CACHED_CXX" not in os.environ:
         folder = os.environ["CACHED_CXX"] = tempfile.mkdtemp(prefix="cached-cxx-")
         config.add_cleanup(lambda: shutil.rmtree(os.environ.pop("CACHED_CXX", folder), ignore_errors=True))

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.sample_runs import QUICKER
+from tests.sample_runs import QUICKER, WARM
 from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
 from xpudbg.numerics import accuracy_findings as findings
 from xpudbg.numerics.accuracy_findings import first_partings, read_samples
@@ -71,7 +71,6 @@ def steps(dtype=torch.float32, net=Net):
 """
 FORKS = """
 import os
-import torch._dynamo, torch._inductor.compile_fx
 from model import plant, steps, torch
 from xpudbg_inside.numerics.probe import accuracy, notes, regions
 
@@ -207,7 +206,7 @@ def forks(torch_python: str, found: Path) -> dict[str, list[dict[str, Any]]]:
     """What was found of each fault, all in children of one process that has imported torch."""
     folder = found.parent
     (folder / "model.py").write_text(MODEL)
-    (folder / "forks.py").write_text(FORKS)
+    (folder / "forks.py").write_text(WARM + FORKS)
     env = {
         **{k: v for k, v in os.environ.items() if not k.startswith(("TORCH", "TRITON", "XPUDBG"))},
         "PYTHONPATH": str(SITE),

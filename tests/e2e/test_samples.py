@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.sample_runs import SAMPLES, run_sample, sample_environment
+from tests.sample_runs import SAMPLES, WARM, run_sample, sample_environment
 
 TORCH_PYTHON = os.environ.get("XPUDBG_TORCH_PYTHON", "")
 pytestmark = [
@@ -58,7 +58,6 @@ MOVED = {
 
 PLAIN = """
 import json, os, runpy, sys, traceback
-import torch._dynamo, torch._inductor.compile_fx
 
 for name, path, *arguments in json.loads(sys.argv[1]):
     pid = os.fork()
@@ -97,7 +96,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "PYTHONPATH": "",
     }
     done = subprocess.run(
-        [TORCH_PYTHON, "-c", PLAIN, json.dumps(jobs)],
+        [TORCH_PYTHON, "-c", WARM + PLAIN, json.dumps(jobs)],
         cwd=folder,
         env=variables,
         capture_output=True,
