@@ -93,7 +93,7 @@ def _with_rows(manifest: Manifest, rows: Mapping[str, Artifact], without: Mappin
 
 
 def _row(old: Artifact, rows: Mapping[str, Artifact], without: Mapping[str, str]) -> Artifact | None:
-    """Return the new row of a file; None where it was a log of what the child lacks."""
+    """Return the row of a file in the child run; None for a log of a stage that the child does not have."""
     if old.path in rows:
         return replace(rows[old.path], kind=old.kind, origin=old.origin)
     if old.path in without:

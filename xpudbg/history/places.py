@@ -43,7 +43,7 @@ class StoredFile:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """Last part of the path."""
         return self.path.rpartition("/")[2]
 
 

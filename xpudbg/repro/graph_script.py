@@ -190,7 +190,7 @@ def graph_script(
 
 
 def _returned(readable: str, backward: str) -> int | None:
-    """Return how many results of a forward the program gets: those before what its backward takes beside tangents."""
+    """Return the number of results that a forward returns to the program; the others are saved for its backward. None where unknown."""
     nodes, taken = (parse_fx_graph(text, origin="").value.main.nodes for text in (readable, backward))
     kept = [n for n in taken if n.op == "placeholder" and not n.name.startswith("tangents_")]
     results = len(nodes[-1].args) if nodes else 0

@@ -173,7 +173,11 @@ class CompileSums:
                     self._sums.append(spent)
 
     def build(self, process: int) -> CompileEvents:
-        """Return the sums."""
+        """Return the events of the compile, with their times summed.
+
+        Args:
+            process: Number of its process in the trace.
+        """
         function, file, line = self._function, self._file, self._line
         called = self.call is not None and (not file or is_torch_file(file))
         if self.call is not None and called:

@@ -81,7 +81,7 @@ def iter_records(
         stream: A binary file object, or blocks of bytes.
         kinds: Kinds to decode and yield; None for all.
         wanted_payloads: Kinds or artifact names whose payload text is kept.
-        wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
+        wanted_heads: Kinds whose payloads are cut to their first lines, at most 512 bytes.
         raw: Consumers of raw records by kind; those records are not yielded.
         log: Filled while reading; make one to see the problems and counts.
 
@@ -119,7 +119,7 @@ class _Reader:
         blocks: The trace.
         kinds: Kinds to decode and yield; None for all.
         wanted: Kinds and names of artifacts whose payloads are stored.
-        heads: Kinds of whose payloads the first lines are kept.
+        heads: Kinds whose payloads are cut to their first lines.
         raw: Consumers of raw records by kind.
     """
 
@@ -437,7 +437,7 @@ class TraceConsumer(Protocol):
 
     @property
     def heads(self) -> Collection[str]:
-        """Kinds of whose payloads the first 512 bytes are stored as text, where no consumer wants all of it."""
+        """Kinds whose payloads are stored as text up to 512 bytes, unless another consumer wants them whole."""
 
     def add(self, record: Record) -> None:
         """Take one record; must not raise, whatever is in it."""
