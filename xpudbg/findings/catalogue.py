@@ -402,7 +402,7 @@ ACCURACY_RULES = (
         "rounded to half precision, among values "
         "that Inductor computes again in float32; where none is equal it divides by 0. torch._inductor.config.emulate_precision_casts = True is right",
         severity=FindingSeverity.WARNING,
-        source="seen with torch 2.13 in float16 and bfloat16",
+        source="seen with torch 2.13 to 2.15 in bfloat16, with 2.13 in float16",
         heading="NaN gradients of a maximum in half precision",
     ),
 )

@@ -33,6 +33,23 @@ def loop() -> RunReader:
     return RunReader.open(DATA / "control_flow")
 
 
+def test_branches_of_torch_2_14_are_calls_of_subgraphs_too() -> None:
+    """From torch 2.14 on, ``cond`` is a ``Switch``, which launches nothing itself."""
+    run = RunReader.open(DATA.with_name("higher-order-2.14") / "control_flow")
+    (graph,) = run.graphs
+    fusion = fusion_of(run, graph)
+    assert fusion.problems == ()
+    assert [k.name.partition("cpp_fused_")[2] for k in fusion.kernels] == [
+        "zeros_0",
+        "lt_sum_zeros_1",
+        "add_mul_sin_zeros_2",
+        "gt_sum_3",
+        "cos_gt_mul_4",
+        "add_gt_relu_5",
+        "_softmax_6",
+    ]
+
+
 def _linked(run: RunReader, *, recorded: bool) -> GraphLinks:
     graph = next(g for g in run.graphs if g.id == "model__0_inference_0")
     nodes = run.source.read_nodes(graph) if recorded else None

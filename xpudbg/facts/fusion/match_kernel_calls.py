@@ -19,11 +19,12 @@ LAUNCHLESS = frozenset(
         "DynamicSliceSize",
         "NoneAsConstantBuffer",
         "Conditional",
+        "Switch",
         "WhileLoop",
         "InvokeSubgraph",
     }
 )
-"""IR classes that launch nothing: one of several results, checks, values copied to the host, calls of subgraphs."""
+"""IR classes that launch nothing: one of several results, checks, values copied to the host, calls of subgraphs (``cond`` is a Switch from torch 2.14)."""
 _MUTATED = re.compile(r"'mutated_arg_names': \[([^\]\[]*)\]")
 
 
