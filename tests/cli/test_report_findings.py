@@ -184,3 +184,9 @@ def test_a_package_whose_products_run_in_float_has_a_finding_and_nothing_is_know
     (floating,), quantised = found.values()
     assert floating["count"] == 3 and "2 quantised weights (16.4 kB) are" in floating["title"]
     assert quantised == []
+
+
+def test_what_the_last_page_says_stands_first(tmp_path: Path) -> None:
+    index = _report(tmp_path, DATA / "crash-h100-2.11" / "waited.zip").json("index")
+    assert {f["rule"] for f in index["findings"][:2]} == {"crash/page-fault", "crash/last-launch"}
+    assert "crash/driver-log" in {f["rule"] for f in index["findings"]}

@@ -15,6 +15,7 @@ from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.package import COMPILED, ShownPackage, graph_name
@@ -26,7 +27,7 @@ from xpudbg.model.run_time import LostTime
 from xpudbg.report.compared_numbers import place_text
 from xpudbg.report.kernel_part import KernelPart
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.text import joined
+from xpudbg.screens.text import clean, joined
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4
@@ -380,6 +381,21 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
         shown = listed(names, _NAMED)
         found.append(CATALOGUE["bundle/missing"].finding(made, case, kind=kind, owners=shown, reason=reason))
     return found
+
+
+def last_findings(page: LastPage | None) -> list[ReportFinding]:
+    """Return what the last page of a run that died says, and what to set next."""
+    return [
+        ReportFinding(
+            rule=one.rule,
+            severity=one.severity,
+            title=clean(one.title),
+            fix=one.fix,
+            evidence=clean(joined(place_text(one.where), one.evidence)),
+            cost=Cost.WRONG if one.severity is FindingSeverity.ERROR else Cost.ONCE,
+        )
+        for one in (page.findings if page is not None else ())
+    ]
 
 
 def package_findings(packages: Iterable[ShownPackage]) -> list[ReportFinding]:

@@ -24,6 +24,7 @@ from xpudbg.facts.compile_time import analyse_compile_time, feed_spans
 from xpudbg.facts.cost.launch_costs import cost_device
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.facts.fusion.rank_kernels import least_time
+from xpudbg.facts.last_page import last_page
 from xpudbg.facts.lost_times import lost_of_run, pass_losses
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
@@ -875,6 +876,7 @@ class _Maker:
         every = [
             *self.numbers.findings(pages),
             *self.verified.findings(pages, self.labels),
+            *found.last_findings(last_page(run) if run.is_bundle else None),
             *found.rank_findings(run),
             *found.compile_findings(run, dynamo, self.labels, pages),
             *found.advice_findings(self.parts, pass_losses(self.run)),
