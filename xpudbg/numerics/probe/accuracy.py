@@ -121,10 +121,10 @@ FAULTS = (
         in_eager=False,
     ),
 )
-"""Scan, seen with torch 2.13 and gone with 2.14.1: the gradient of the first of a pair is off by all of itself against a loop in float64, with the
-backend ``aot_eager`` as well. Maximum, seen with torch 2.13.0, 2.14.1 and 2.15.0: the gradients of ``gelu(x @ w).amax(-1)`` in float16 and bfloat16 are NaN, as with ``silu`` or a factor of 1.1 in place of ``gelu``, and
-without the matrix product; with ``amin``, ``aminmax``, ``max()``, norms and distances of infinite order and ``matrix_norm`` of order 1 in place of ``amax``.
-In float32, of ``x @ w`` itself, and behind ``relu`` they are right."""
+"""Scan, seen with torch 2.13 and gone with 2.14.1: the gradient of the first of a pair is off by all of itself against a loop in float64, with
+the backend ``aot_eager`` as well. Maximum, seen with torch 2.13.0, 2.14.1 and 2.15.0: the gradients of ``gelu(x @ w).amax(-1)`` in float16 and bfloat16
+are NaN, as with ``silu`` or a factor of 1.1 in place of ``gelu``, and without the matrix product; with ``amin``, ``aminmax``, ``max()``, norms and
+distances of infinite order and ``matrix_norm`` of order 1 in place of ``amax``. In float32, of ``x @ w`` itself, and behind ``relu`` they are right."""
 
 
 def known_faults(graph: Any, version: str = str(torch.__version__)) -> List[KnownFault]:
