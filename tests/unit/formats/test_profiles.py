@@ -193,9 +193,12 @@ def test_odd_arguments_cost_no_event() -> None:
 
 
 def test_impossible_durations_are_left_out() -> None:
-    text = trace(event(), event(dur=-1), event(dur=1e300))
-    found = parse(text)
-    assert (len(found.value.device), found.value.negative) == (1, 2)
+    text = trace(
+        event(), event(dur=-1), event(dur=1e300), event(ts=1e300), event(cat="x", dur=-1), event(ts=7)
+    )
+    found = parse(text).value
+    assert (list(found.device.start), found.negative) == ([event()["ts"], 7], 3)
+    assert found.counts == {"kernel": 5, "x": 1}
 
 
 def test_borders_inside_of_events_and_texts(monkeypatch: pytest.MonkeyPatch) -> None:

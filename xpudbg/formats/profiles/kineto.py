@@ -30,10 +30,9 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from operator import attrgetter
-from typing import Annotated, BinaryIO, TypeVar
+from typing import Annotated, BinaryIO, TypeVar, cast
 
 import msgspec
 
@@ -46,7 +45,7 @@ from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profi
 from xpudbg.model.run_time import RecordedSteps
 
 T = TypeVar("T")
-_CHUNK = 1 << 18
+_CHUNK = 1 << 17
 MAX_EVENT = 16 << 20
 """Bytes of an event; a longer one ends the reading."""
 MAX_HEAD = 16 << 20
@@ -63,7 +62,7 @@ _BEGIN = re.compile(rb'"traceEvents"\s*:\s*\[')
 _LIST = re.compile(rb"\s*\[\s*(?=[{\]])")
 _BORDER = re.compile(rb"\}\s*,\s*(?=\{)")
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]"]', re.DOTALL)
-_BACK = 1 << 16
+_BACK = (1 << 12, 1 << 16)
 _HOST = {"cpu_op": False, "user_annotation": True}
 _DEVICE = {kind.value: kind for kind in (DeviceKind.KERNEL, DeviceKind.MEMCPY, DeviceKind.MEMSET)}
 _FLOWS = frozenset({"s", "f", "t"})
@@ -77,6 +76,7 @@ _RUNTIME = re.compile(r"[a-z0-9]+_(?:runtime|driver)")
 
 _Id = Annotated[int, msgspec.Meta(ge=-(1 << 62), le=1 << 62)]
 _Place = int | str | None
+_Key = tuple[object, ...]
 
 
 class _Args(msgspec.Struct, gc=False):
@@ -109,6 +109,13 @@ class _Event(msgspec.Struct, gc=False):
     args: _Args | None = None
 
 
+class _Sound(_Event, gc=False):
+    """An event at a time that can be."""
+
+    ts: Annotated[float, msgspec.Meta(gt=-_LONGEST * 8, lt=_LONGEST * 8)] = 0.0
+    dur: Annotated[float, msgspec.Meta(ge=0, lt=_LONGEST)] = 0.0
+
+
 class _Device(msgspec.Struct):
     id: _Place = None
     name: str = ""
@@ -131,13 +138,12 @@ class _Rest(msgspec.Struct):
     devices: list[_Device] = msgspec.field(name="deviceProperties", default_factory=list)
 
 
-_EVENTS = msgspec.json.Decoder(list[_Event])
+_EVENTS = msgspec.json.Decoder(list[_Sound])
 _RAW_EVENTS = msgspec.json.Decoder(list[msgspec.Raw])
 _EVENT = msgspec.json.Decoder(_Event)
 _REST = msgspec.json.Decoder(_Rest)
 _NO_ARGS = _Args()
 _WIDER = {"H": "i", "i": "q"}
-_CATEGORY, _START, _DURATION = attrgetter("cat"), attrgetter("ts"), attrgetter("dur")
 
 
 def is_kineto(head: bytes) -> bool:
@@ -294,7 +300,7 @@ class _Reader:
 
     def _single(self, text: bytes | msgspec.Raw) -> None:
         try:
-            self.table.add([_event(text)])
+            self.table.rows([_event(text)])
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.table.unreadable += 1
 
@@ -349,10 +355,13 @@ def _fits(args: dict[str, object]) -> bool:
 
 def _last_border(text: bytearray) -> int:
     """Return the place of the comma in what looks like the last border of two events; 0 without one."""
-    found = 0
-    for border in _BORDER.finditer(text, max(0, len(text) - _BACK)):
-        found = border.start()
-    return text.index(b",", found) if found else 0
+    for back in _BACK:
+        found = 0
+        for border in _BORDER.finditer(text, max(0, len(text) - back)):
+            found = border.start()
+        if found:
+            return text.index(b",", found)
+    return 0
 
 
 class _Tables:
@@ -361,9 +370,9 @@ class _Tables:
     def __init__(self) -> None:
         self.unreadable = self.negative = self.left_out = 0
         self._works: dict[DeviceWork, int] = {}
-        self._work_keys: dict[tuple[object, ...], int] = {}
+        self._work_keys: dict[_Key, int] = {}
         self._calls: dict[HostCall, int] = {}
-        self._call_keys: dict[tuple[object, ...], int] = {}
+        self._call_keys: dict[_Key, int] = {}
         self._device, self._host, self._runtime = (
             Events(what=array("H"), external=array("i"), correlation=array("i")) for _ in range(3)
         )
@@ -407,7 +416,7 @@ class _Tables:
             rank=self._rank,
         )
 
-    def add(self, events: list[_Event]) -> None:
+    def add(self, events: Sequence[_Sound]) -> None:
         """Store events, or count them."""
         odd: list[_Event] = []
         parts: dict[int, tuple[Events | None, list[_Event]]] = {
@@ -423,45 +432,38 @@ class _Tables:
         for table, some in parts.values():
             if some and (self.full or not self._columns(table, some)):
                 odd += some
-        self._rows(odd)
+        self.rows(odd)
 
     def _columns(self, table: Events | None, events: list[_Event]) -> bool:
         """Store events of a table, a column after the other; return False, and store nothing, where one of them is odd."""
+        categories = [e.cat for e in events]
         if table is None:
-            self._counts.update(map(_CATEGORY, events))
+            self._counts.update(categories)
             return True
-        starts, durations = array("d", map(_START, events)), array("d", map(_DURATION, events))
-        if not (min(durations) >= 0 and max(durations) < _LONGEST):
-            return False
-        if not (min(starts) > -_LONGEST * 8 and max(starts) < _LONGEST * 8):
-            return False
         args = [e.args or _NO_ARGS for e in events]
-        of_device = table is self._device
-        number, known, keys = (
-            (self._work, self._work_keys, _work_keys)
-            if of_device
-            else (self._call, self._call_keys, _call_keys)
-        )
-        what = [known.get(key, -1) for key in keys(events, args)]
-        while -1 in what:
-            at = what.index(-1)
-            what[at] = number(events[at], args[at])
-            if what[at] < 0:
+        if of_device := table is self._device:
+            number, what = self._work, _of_works(self._work_keys.get, events, args)
+        else:
+            number, what = self._call, _of_calls(self._call_keys.get, events, args)
+        while None in what:
+            at = what.index(None)
+            what[at] = found = number(events[at], args[at])
+            if found < 0:
                 return False
-        self._counts.update(map(_CATEGORY, events))
-        _extend(table, "what", what)
-        table.start.extend(starts)
-        table.duration.extend(durations)
+        known = cast("list[int]", what)
+        self._counts.update(categories)
+        _extend(table, "what", known)
+        table.start.extend([e.ts for e in events])
+        table.duration.extend([e.dur for e in events])
         _extend(table, "external", [a.external or 0 for a in args])
         if table is not self._host:
             _extend(table, "correlation", [a.correlation or 0 for a in args])
         if of_device:
-            for one, its in zip(what, args, strict=True):
-                if its.bytes is not None:
-                    self._add_bytes(one, its)
+            for one, its in [(n, a) for n, a in zip(known, args, strict=True) if a.bytes is not None]:
+                self._add_bytes(one, its)
         return True
 
-    def _rows(self, events: list[_Event]) -> None:
+    def rows(self, events: list[_Event]) -> None:
         """Store events one by one."""
         tables, counts = self._tables, self._counts
         full = self.full
@@ -527,7 +529,7 @@ class _Tables:
             self._unused.add(name)
 
     def _work(self, event: _Event, args: _Args) -> int:
-        (key,) = _work_keys([event], [args])
+        (key,) = _of_works(_first, [event], [args])
         found = self._work_keys.get(key)
         if found is None:
             stream = args.stream if args.stream is not None else args.queue
@@ -587,7 +589,7 @@ class _Tables:
         return host, runtime
 
     def _call(self, event: _Event, args: _Args) -> int:
-        (key,) = _call_keys([event], [args])
+        (key,) = _of_calls(_first, [event], [args])
         found = self._call_keys.get(key)
         if found is None:
             call = HostCall(
@@ -602,28 +604,35 @@ class _Tables:
         return found
 
 
-def _work_keys(events: list[_Event], args: list[_Args]) -> list[tuple[object, ...]]:
-    """Return what works have in common."""
+# Keys are looked up as they are built: were all of them kept, each would need memory of its own.
+def _of_works(see: Callable[[_Key], T], events: Sequence[_Event], args: Sequence[_Args]) -> list[T]:
+    """Return what a function makes of that which works have in common."""
     return [
-        (
-            e.name,
-            e.cat,
-            a.device,
-            e.pid,
-            a.stream if a.stream is not None else a.queue,
-            a.registers,
-            a.shared,
-            a.grid,
-            a.block,
-            a.occupancy,
+        see(
+            (
+                e.name,
+                e.cat,
+                a.device,
+                e.pid,
+                a.queue if (stream := a.stream) is None else stream,
+                a.registers,
+                a.shared,
+                a.grid,
+                a.block,
+                a.occupancy,
+            )
         )
         for e, a in zip(events, args, strict=True)
     ]
 
 
-def _call_keys(events: list[_Event], args: list[_Args]) -> list[tuple[object, ...]]:
-    """Return what calls have in common."""
-    return [(e.name, e.cat, e.pid, e.tid, a.hash, a.file) for e, a in zip(events, args, strict=True)]
+def _of_calls(see: Callable[[_Key], T], events: Sequence[_Event], args: Sequence[_Args]) -> list[T]:
+    """Return what a function makes of that which calls have in common."""
+    return [see((e.name, e.cat, e.pid, e.tid, a.hash, a.file)) for e, a in zip(events, args, strict=True)]
+
+
+def _first(key: _Key) -> _Key:
+    return key
 
 
 def _extend(table: Events, column: str, numbers: list[int]) -> None:
