@@ -60,11 +60,20 @@ def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
 
 TRAINING = """
 import torch
-weight = torch.randn(32, 32, requires_grad=True)
-norm = torch.nn.functional.layer_norm
-step = torch.compile(lambda x: torch.nn.functional.gelu(norm(x @ weight, (32,))).pow(2).mean())
+F = torch.nn.functional
+weights = [torch.randn(32, 32, requires_grad=True) for _ in range(9)]
+scales = [torch.rand(32, requires_grad=True) for _ in range(3)]
+def block(x, a, b, c, scale):
+    h = F.rms_norm(x, (32,), scale)
+    return x + (F.silu(h @ a) * (h @ b)) @ c
+@torch.compile
+def step(x):
+    for n in range(3):
+        x = block(x, *weights[3 * n : 3 * n + 3], scales[n])
+    return x.pow(2).mean()
 step(torch.randn(8, 32)).backward()
 """
+"""Which inputs of the backward Inductor may free, by their names, decides the order of its kernels, and so what they write over."""
 
 
 @pytest.mark.weekly
