@@ -2,7 +2,9 @@
 
 Nothing here is Windows. Modules of xpudbg that import what only POSIX has get an ``ImportError`` or an ``AttributeError``; calls that Windows
 refuses fail as they do there: a folder cannot be opened, an open file not be replaced or removed, links need a privilege, ``select`` takes sockets
-alone, children take neither ``preexec_fn`` nor ``pass_fds``. Other packages are left alone: they run on Windows as they are. What it cannot show:
+alone, children take neither ``preexec_fn`` nor ``pass_fds``;
+what leads below a file is said not to be there, and a pipe that nobody reads an invalid argument.
+Other packages are left alone: they run on Windows as they are. What it cannot show:
 backslashes in the machine's own paths.
 """
 
@@ -11,6 +13,7 @@ from __future__ import annotations
 import builtins
 import errno
 import importlib
+import io
 import os
 import select
 import shutil
@@ -91,8 +94,19 @@ def install() -> None:
         return original(name, globals_, locals_, fromlist, level)
 
     builtins.__import__ = import_
+    sys.stdout = io.TextIOWrapper(io.BufferedWriter(_Pipe(1, "w", closefd=False)), sys.stdout.encoding)
     _refuse_open_files()
     warnings.filterwarnings("error", category=EncodingWarning, module="xpudbg")
+
+
+class _Pipe(io.FileIO):
+    """The standard output, which calls a reader that has gone an invalid argument."""
+
+    def write(self, data: Any, /) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            raise OSError(errno.EINVAL, "Invalid argument") from None
 
 
 def _without(module: ModuleType, names: Any) -> ModuleType:
@@ -112,7 +126,7 @@ def _os() -> ModuleType:
             raise AssertionError(f"{path} is opened as text: each LF that is written becomes CRLF")
         if os.path.isdir(path):
             raise PermissionError(errno.EACCES, "Permission denied", str(path))
-        return os.open(path, flags & ~(_O_BINARY | 1 << 29), mode)
+        return _below_files(os.open)(path, flags & ~(_O_BINARY | 1 << 29), mode)
 
     def symlink(source: Any, target: Any, *_: Any, **__: Any) -> None:
         raise OSError(errno.EINVAL, _PRIVILEGE, str(target))
@@ -126,9 +140,20 @@ def _os() -> ModuleType:
         os.utime(path, *more, **options)
 
     copy.open, copy.symlink, copy.kill, copy.utime = open_, symlink, kill, utime
+    copy.stat, copy.lstat = _below_files(os.stat), _below_files(os.lstat)
     for name in ("replace", "rename", "unlink", "remove"):
         setattr(copy, name, _of_closed_files(getattr(os, name), onto=name == "replace"))
     return copy
+
+
+def _below_files(call: Any) -> Any:
+    def checked(path: Any, *more: Any, **options: Any) -> Any:
+        try:
+            return call(path, *more, **options)
+        except NotADirectoryError:
+            raise FileNotFoundError(errno.ENOENT, "The system cannot find the path specified", path) from None
+
+    return checked
 
 
 def _of_closed_files(call: Any, *, onto: bool) -> Any:

@@ -104,6 +104,22 @@ def test_the_encoding_that_was_asked_for_counts_where_variables_of_python_do_not
     assert "Arc B580 Graphics · Triton" in done.stdout.decode(encoding)
 
 
+def test_a_reader_that_has_gone_ends_a_command_without_a_word() -> None:
+    done = like_windows("-c", _GONE, _RUN)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+_GONE = """
+import os, sys
+read, write = os.pipe()
+os.close(read)
+os.dup2(write, 1)
+sys.argv = ["xpudbg", "show", "--all", sys.argv[1]]
+from tests import like_windows
+like_windows.main()
+"""
+
+
 def test_a_script_runs_in_its_plain_form() -> None:
     Path("s.py").write_text(
         "import os, sys\nprint('out', *sys.argv[1:], os.environ.get('PYTHONPATH'), sys.stdin.read())\nsys.stderr.write('err'); sys.exit(7)",

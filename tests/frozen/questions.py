@@ -233,7 +233,19 @@ def _dumps(value: Any) -> str:
     return _plain(json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")))
 
 
+_INNER = re.compile(r"^(?:\\\\[\w.-]+)+")
+
+
 def _plain(text: str) -> str:
     """A text without the places of this checkout and the tool's version."""
-    text = text.replace(str(DATA), "DATA").replace(str(PROJECT), "PROJECT").replace(str(Path.cwd()), "CWD")
+    for place, mark in ((DATA, "DATA"), (PROJECT, "PROJECT"), (Path.cwd(), "CWD")):
+        text = text.replace(str(place), mark)
+        # Windows' own paths, to their end: in JSON each backslash is two.
+        doubled = str(place).replace("\\", "\\\\")
+        if doubled != str(place):
+            head, *rest = text.split(doubled)
+            # Each is a path to its end, whose separators become those of here.
+            text = head + "".join(
+                mark + _INNER.sub(lambda found: found[0].replace("\\\\", "/"), part) for part in rest
+            )
     return re.sub(r'(?<="tool":")\d[\w.+-]*', "VERSION", text)

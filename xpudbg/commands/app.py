@@ -242,11 +242,9 @@ def _run(args: list[str] | None) -> int:
             command = typer.main.get_command(app)
             result: Any = command.main(args=args, prog_name="xpudbg", standalone_mode=False)
             sys.stdout.flush()
-        except BrokenPipeError:
-            return _closed_pipe()
         except SystemExit as leaving:
             # Typer makes it an exit status of 1.
-            if isinstance(leaving.__context__, BrokenPipeError):
+            if system.nobody_reads(leaving.__context__):
                 return _closed_pipe()
             raise
         except KeyboardInterrupt:
@@ -254,6 +252,8 @@ def _run(args: list[str] | None) -> int:
         except XpudbgError as error:
             return _say(error.message, error.hint, error.exit_code)
         except OSError as error:
+            if system.nobody_reads(error):
+                return _closed_pipe()
             return _output_failed(error) if error.errno in _FULL else _other(error)
         except Exception as error:
             return _other(error)

@@ -7,6 +7,7 @@ removed nor replaced: being open is its lock.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import threading
@@ -40,6 +41,13 @@ _seek_lock = threading.Lock()
 def processors() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def nobody_reads(error: BaseException | None) -> bool:
+    """Return whether a write failed since the reader of a pipe has gone, which Windows' C library calls an invalid argument."""
+    if FORKS or not isinstance(error, OSError):
+        return isinstance(error, BrokenPipeError)
+    return error.errno in (errno.EPIPE, errno.EINVAL) and error.filename is None
 
 
 def user() -> int:

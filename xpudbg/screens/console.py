@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, cast
 
+from xpudbg.core import system
 from xpudbg.screens.progress_line import end_progress
 from xpudbg.screens.text import TextSpan, cell_width, clean
 
@@ -63,9 +64,10 @@ def _run(command: list[str], text: str) -> bool:
     try:
         process.stdin.write(text.encode("utf-8", "replace"))
         process.stdin.close()
-    except BrokenPipeError:
+    except OSError as error:
         # The user left the pager before it had read everything.
-        pass
+        if not system.nobody_reads(error):
+            raise
     finally:
         process.wait()
         signal.signal(signal.SIGINT, before)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Protocol, TypeVar
 
+from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.problem import Problem
 from xpudbg.model.shell_word import shell_word
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from xpudbg.store.files.archive import Archive
 
 T = TypeVar("T")
+# Windows' C library says of a path that leads below a file that it is not there.
+_BELOW_A_FILE = NotADirectoryError if system.FORKS else (NotADirectoryError, FileNotFoundError)
 MAX_FILE = 256 << 20
 """Bytes of one file that are read unless the caller says otherwise."""
 
@@ -98,11 +101,11 @@ class _Packed(NamedTuple):
 
 def _either(path: str | Path, on_disk: Callable[[str | Path], T], packed: Callable[[Archive, str], T]) -> T:
     """Return the result for a path on disk, or, where a part of it is no folder, in the zip file that it leads into."""
-    place = _known(str(path))
+    place = _known(_slashed(path))
     if place is None:
         try:
             return on_disk(path)
-        except NotADirectoryError:
+        except _BELOW_A_FILE:
             place = packed_path(path)
             if place is None:
                 raise
@@ -172,7 +175,7 @@ def sizes(folder: str, names: Iterable[str]) -> dict[str, tuple[int, float]]:
     Raises:
         XpudbgError: The zip file that they lie in is refused.
     """
-    place = _known(f"{folder}/")
+    place = _known(f"{_slashed(folder)}/")
     found = {}
     for name in names:
         try:
@@ -181,7 +184,7 @@ def sizes(folder: str, names: Iterable[str]) -> dict[str, tuple[int, float]]:
             else:
                 try:
                     file = os.stat(f"{folder}/{name}")  # noqa: PTH116 - thousands of them
-                except NotADirectoryError:
+                except _BELOW_A_FILE:
                     file = status(f"{folder}/{name}")
                 found[name] = (file.st_size, file.st_mtime)
         except OSError:
@@ -335,7 +338,7 @@ def refuse_archive(path: Path, what: str, *, unpack: bool = True) -> None:
     Raises:
         XpudbgError: It does; the hint is ``xpudbg unpack``.
     """
-    place = _zip_part(str(path))
+    place = _zip_part(_slashed(path))
     if place is not None:
         hint = "nothing was changed"
         if unpack and exists(Path(place) / "manifest.json"):
@@ -361,16 +364,20 @@ def packed_path(path: str | Path) -> tuple[Archive, str] | None:
     Raises:
         XpudbgError: The zip file is refused.
     """
-    path = str(path)
+    path = _slashed(path)
     place = _zip_part(path)
     if place is None:
         return None
     from xpudbg.store.files.archive import open_archive
 
     archive = open_archive(Path(place))
-    if place.startswith("/"):
+    if os.path.isabs(place):  # noqa: PTH117 - of a string
         _last.archive, _last.prefix = archive, f"{place}/"
     return archive, path[len(place) + 1 :]
+
+
+def _slashed(path: str | Path) -> str:
+    return str(path) if os.sep == "/" else str(path).replace(os.sep, "/")
 
 
 def _known(path: str) -> tuple[Archive, str] | None:
