@@ -61,3 +61,21 @@ def test_a_bundle_made_on_windows_says_why_it_has_no_native_code(cli: Any, tmp_p
     assert "TRITON_XPU_GEN_NATIVE_CODE" in found["Linux"]
     assert "TRITON_XPU_GEN_NATIVE_CODE" not in found["Windows"]
     assert "SPIR-V alone on Windows" in found["Windows"]
+
+
+def test_what_torch_for_windows_wrote_is_read(cli: Any) -> None:
+    """Recorded with Windows builds of Python and torch under Wine (``tests/data/windows-cpu-2.13/ORIGIN.md``)."""
+    assert cli("collect", str(DATA / "windows-cpu-2.13" / "raw"), "-o", "run").code == 0
+    shown = json.loads(cli("show", "run", "--json").out)
+    graphs = {g["id"]: (g["compile_id"], g["outcome"]) for g in shown["graphs"]}
+    assert graphs == {
+        "model__4_inference_12": ("2/0", "failed"),
+        **{f"compile_{i.replace('/', '_')}": (i, "not_inductor") for i in ("0/0", "1/0", "0/1", "1/1")},
+    }
+    broken = [
+        (b["location"]["file"], b["location"]["line"], b["location"]["code"]) for b in shown["graph_breaks"]
+    ]
+    assert broken == [("C:\\demo\\step.py", 14, 'print("between")')] * 2
+    assert shown["versions"]["torch"] == "2.13.0+cpu"
+    assert shown["versions"]["python"].startswith("3.11.9 ")
+    assert "MSC v.1938" in shown["versions"]["python"]
