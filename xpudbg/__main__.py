@@ -138,7 +138,10 @@ def _isolate() -> None:
         import subprocess
 
         command = [sys.executable, *options, os.path.abspath(__file__), *sys.argv[1:]]  # noqa: PTH100
-        sys.exit(subprocess.call(command))
+        process = subprocess.Popen(command)
+        # A Ctrl-C reaches both; the other one says how it ended.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.exit(process.wait())
     os.execv(sys.executable, [sys.executable, *options, os.path.abspath(__file__), *sys.argv[1:]])  # noqa: PTH100, S606
 
 

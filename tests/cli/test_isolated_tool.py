@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -187,3 +188,24 @@ def test_the_launcher_hands_every_byte_of_the_environment_on(
         assert seen[1].stdout == seen[0].stdout
     else:  # none is free for it: the shell hands on what it keeps
         assert b"(b'empty', b'')" in seen[1].stdout
+
+
+def test_a_ctrl_c_ends_a_tool_that_started_again_beside_itself_as_the_script_says() -> None:
+    """Where nothing forks, the first Python waits for the second, and a Ctrl-C reaches both."""
+    Path("script.py").write_text(
+        "import time\ntry:\n    print('ready', flush=True)\n    time.sleep(60)\nexcept KeyboardInterrupt:\n    raise SystemExit(7)\n"
+    )
+    begin = "import os, runpy; del os.fork; runpy.run_module('xpudbg', run_name='__main__', alter_sys=True)"
+    env = {**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONWARNINGS": "error"}
+    with subprocess.Popen(
+        [sys.executable, "-c", begin, "run", "-q", "script.py"],
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout.readline() == b"ready\n"
+        os.killpg(process.pid, signal.SIGINT)
+        assert b"Traceback" not in process.stderr.read()
+    assert process.returncode == 7

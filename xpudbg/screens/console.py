@@ -76,8 +76,12 @@ def _run(command: list[str], text: str) -> bool:
 
 @contextmanager
 def paging(console: Console, *, wanted: bool = True) -> Iterator[None]:
-    """Send what is printed in the block through a pager if it is longer than the screen."""
-    if not (wanted and console.is_terminal and sys.stdout.isatty() and pager_command(os.environ)):
+    """Send what is printed in the block through a pager if it is longer than the screen.
+
+    A console of Windows without escape sequences gets its colours by calls, which a pager's text cannot make.
+    """
+    plain = not console.is_terminal or console.legacy_windows
+    if plain or not (wanted and sys.stdout.isatty() and pager_command(os.environ)):
         yield
         return
     from rich.pager import Pager

@@ -19,6 +19,7 @@ import sys
 from xpudbg.screens.console import report_console
 from xpudbg.screens.console import paging
 console = report_console()
+console.legacy_windows = len(sys.argv) > 2
 with paging(console):
     for i in range(int(sys.argv[1])):
         console.print(f"line {i}", style="bold red")
@@ -44,12 +45,12 @@ def test_the_pager_is_the_one_that_the_user_names(variables: dict[str, str], com
     assert pager_command({"TERM": "xterm-256color", **variables}) == command
 
 
-def on_terminal(lines: int, **variables: str) -> str:
+def on_terminal(lines: int, *old_windows: str, **variables: str) -> str:
     """What a terminal of 24 rows gets of that many lines."""
     ours, theirs = pty.openpty()
     env = {**os.environ, "PYTHONPATH": str(PROJECT), "TERM": "xterm-256color", "LINES": "24", "COLUMNS": "80"}
     env = {k: v for k, v in env.items() if k not in ("LESS", "LV", "PAGER", "NO_COLOR", "CI")} | variables
-    command = [sys.executable, "-c", CODE, str(lines)]
+    command = [sys.executable, "-c", CODE, str(lines), *old_windows]
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, env=env) as process:
         os.close(theirs)
         seen = b""
@@ -92,3 +93,11 @@ def test_short_reports_and_missing_pagers_leave_the_text_on_the_terminal(tmp_pat
     assert not record.exists()
     for choice in ("/nonexistent/pager", "", "cat"):
         assert "line 59" in on_terminal(60, PAGER=choice)
+
+
+def test_a_console_that_takes_no_escape_sequences_has_no_pager(tmp_path: Path, pager: Path) -> None:
+    """Its colours are calls of Windows' console, and not in a text."""
+    record = tmp_path / "record"
+    # Nothing of the console of Windows is here: rich falls silent.
+    on_terminal(60, "old Windows", PAGER=str(pager), RECORD=str(record))
+    assert not record.exists()
