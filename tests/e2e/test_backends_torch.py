@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.torch, pytest.mark.canary]
 SCRIPT = """
 import os
 import torch
+import torch._inductor.compile_fx
 from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupport
 
@@ -38,10 +39,13 @@ def broken(gm, inputs):
     except ImportError as error:
         raise RuntimeError("no such device") from error
 
+def wrapper(gm, inputs):
+    return torch._inductor.compile_fx.compile_fx(gm, inputs)
+
 def work(x):
     return torch.relu(torch.fft.fft(torch.relu(x) + 1).real) * 2
 
-for backend in (partitions, plain, broken, "nosuch", "inductor"):
+for backend in (partitions, plain, broken, "nosuch", "inductor", wrapper):
     torch._dynamo.reset()
     try:
         options = {"options": {"cache_dir": "made"}} if backend is plain else {}
@@ -60,12 +64,13 @@ def test_backends_of_a_run(
     assert capfd.readouterr().out.split() == ["BackendCompilerFailed", "InvalidBackend"]
     manifest = json.loads(Path("run/manifest.json").read_text())
     calls = {g["backend"]["name"]: g for g in manifest["graphs"] if g["backend"]}
-    assert sorted(calls) == ["broken", "partitions", "plain"]
+    assert sorted(calls) == ["broken", "partitions", "plain", "wrapper"]
     assert calls["partitions"]["backend"]["parts"] == {"fused": 2}
     assert calls["partitions"]["backend"]["left"] == 1
     assert calls["partitions"]["backend"]["operators"] == 6
     assert calls["plain"]["backend"]["parts"] == {}
     assert calls["broken"]["outcome"] == "failed"
+    assert calls["wrapper"]["outcome"] == "compiled"
     assert "no such device (caused by ModuleNotFoundError: " in calls["broken"]["detail"]
     files = {Path(a["origin"]).name: a for a in manifest["artifacts"] if a["kind"] == "backend_file"}
     assert {name: a["state"] for name, a in files.items()} == {
@@ -77,4 +82,6 @@ def test_backends_of_a_run(
     assert [g["outcome"] for g in manifest["graphs"] if not g["backend"]] == ["compiled"]
     capfd.readouterr()
     assert run_cli(["show", "run"]) == 0
-    assert "by partitions, which made 2 fused and left 1 operator beside" in capfd.readouterr().out
+    shown = capfd.readouterr().out
+    assert "by partitions, which made 2 fused and left 1 operator beside" in shown
+    assert shown.count("by wrapper, through Inductor") == 1

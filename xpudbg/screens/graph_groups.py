@@ -11,10 +11,10 @@ from rich.tree import Tree
 from xpudbg.model.artifact import State
 from xpudbg.model.kernel_counts import KernelCounts, count_graph_kernels
 from xpudbg.model.location import base_name
-from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
+from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text, function_text
-from xpudbg.screens.run_summary import outcome_label
+from xpudbg.screens.run_summary import outcome_note
 from xpudbg.screens.source_text import failure_text, place_link
 from xpudbg.screens.text import clean
 
@@ -92,8 +92,8 @@ def _line(group: GraphGroup) -> Text:
     ids = list(dict.fromkeys(compile_text(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
     if ids:
         text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
-    if first.outcome != GraphOutcome.COMPILED:
-        text.append(f"  {outcome_label(first)}", style="yellow")
+    if note := outcome_note(first):
+        text.append(f"  {note}", style="yellow")
     name = first.function or (first.location.function if first.location else "")
     name = clean(function_text(name))
     text.append(f"  {name}" if name else "")

@@ -197,12 +197,19 @@ def outcome_label(graph: Graph) -> str:
     name = clean(call.name)
     if call.error:
         return f"failed in backend {name}"
+    if graph.outcome == GraphOutcome.COMPILED:
+        return f"by {name}, through Inductor"
     if graph.outcome != GraphOutcome.NOT_INDUCTOR:
         return f"{label} by {name}"
     if not call.parts:
         return f"by {name}"
     parts = ", ".join(f"{count} {clean(kind)}" for kind, count in call.parts.items())
     return f"by {name}, which made {parts} and left {plural(call.left or 0, 'operator')} beside"
+
+
+def outcome_note(graph: Graph) -> str:
+    """Return the outcome of a graph for lists; empty for one that Inductor alone compiled."""
+    return "" if graph.outcome == GraphOutcome.COMPILED and graph.backend is None else outcome_label(graph)
 
 
 _MOST = 4

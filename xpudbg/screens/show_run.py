@@ -22,7 +22,6 @@ from xpudbg.model.manifest import (
     LEFT_BY_REQUEST,
     Edited,
     Graph,
-    GraphOutcome,
     Kernel,
     Manifest,
     Process,
@@ -61,6 +60,7 @@ from xpudbg.screens.run_summary import (
     ledger_rows,
     loose_text,
     outcome_label,
+    outcome_note,
     print_stop_places,
     script_rows,
     titled_rows,
@@ -124,8 +124,8 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, numbers: Kerne
     label = Text(clean(graph.id), style="cyan")
     if graph.compile_id:
         label.append(f"  [{compile_text(graph.compile_id, graph.generation)}]", style="magenta")
-    if graph.outcome != GraphOutcome.COMPILED:
-        label.append(f"  {outcome_label(graph)}", style="yellow")
+    if note := outcome_note(graph):
+        label.append(f"  {note}", style="yellow")
     label.append("  ")
     label.append_text(source_text(graph.location, graph.function))
     node = branch.add(label)
