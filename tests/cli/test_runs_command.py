@@ -101,7 +101,7 @@ def test_what_was_measured_is_taken_again_and_a_changed_run_is_not(
     cli: Cli, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = listed(cli)
-    monkeypatch.setattr("xpudbg.compare.metrics.measure_run", lambda _: pytest.fail("measured again"))
+    monkeypatch.setattr("xpudbg.compare.metrics.measure_run", lambda *_, **__: pytest.fail("measured again"))
     assert listed(cli) == first
     manifest = runs / CPU / "manifest.json"
     manifest.write_text(manifest.read_text() + " ")

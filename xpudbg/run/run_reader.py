@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
@@ -340,7 +340,7 @@ class RunReader:
         """The paths of its traces in the bundle (empty for a trace by itself).
 
         Raises:
-            XpudbgError: It is a file by itself, and no line of its first mebibyte is a record.
+            XpudbgError: It is a file by itself, of no graph, and no line of its first mebibyte is a record.
         """
         if self.is_bundle:
             return [a.path for a in self.present(Kind.TORCH_TRACE)]
@@ -349,12 +349,15 @@ class RunReader:
     @cached_property
     def _lone_trace(self) -> list[str]:
         head = _head(self.root, 1 << 20)
-        if head and not _RECORD.search(head):
-            raise XpudbgError(
-                f"{self.name or self.root} is neither a run nor a structured trace: no line of it is a record",
-                hint="torch writes structured traces into the folder TORCH_TRACE",
-            )
-        return [""]
+        if not head or _RECORD.search(head):
+            return [""]
+        with suppress(XpudbgError):
+            if self.graphs:
+                return []
+        raise XpudbgError(
+            f"{self.name or self.root} is neither a run nor a structured trace: no line of it is a record",
+            hint="torch writes structured traces into the folder TORCH_TRACE",
+        )
 
     def present(self, *kinds: Kind) -> list[Artifact]:
         """Return the existing artifacts of the whole run of some kinds."""
