@@ -112,6 +112,13 @@ def test_a_file_without_a_record_is_refused(cli: Any, tmp_path: Path, name: str)
         assert found.code == 2 and found.out == "" and f"{name} is neither" in found.err
 
 
+@pytest.mark.parametrize("level", ["V", "DEBUG", "[rank0]:V"])
+def test_a_record_of_any_form_makes_a_trace(cli: Any, tmp_path: Path, level: str) -> None:
+    record = '1128 04:14:52.000000 12 torch/x.py:1] {"dynamo_start": {"stack": []}, "frame_id": 0, "frame_compile_id": 0, "attempt": 0}\n'
+    (tmp_path / "x.log").write_text(f"begun\n{level}{record}")
+    assert cli("dynamo", tmp_path / "x.log").code == 0
+
+
 def test_a_cut_trace_says_what_is_not_finished(cli: Any, tmp_path: Path) -> None:
     text = (TRACES / "shapes.log").read_bytes()
     (tmp_path / "cut.log").write_bytes(text[: text.index(b'{"compilation_metrics"') - 60])

@@ -46,9 +46,6 @@ _MOST_GRAPHS = 8
 """Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
 
 
-_RECORD = re.compile(rb"^(?:\[rank\d{1,9}\]:)?V\d{4} ", re.MULTILINE)
-
-
 def _head(path: Path, size: int) -> bytes:
     """Return the first bytes of a file, unpacked; none where it cannot be read."""
     try:
@@ -348,8 +345,10 @@ class RunReader:
 
     @cached_property
     def _lone_trace(self) -> list[str]:
+        from xpudbg.formats.torch_trace.reader import has_record
+
         head = _head(self.root, 1 << 20)
-        if not head or _RECORD.search(head):
+        if not head or has_record(head):
             return [""]
         with suppress(XpudbgError):
             if self.graphs:

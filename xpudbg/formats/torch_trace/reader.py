@@ -23,6 +23,7 @@ KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
 HEADER = re.compile(START + rb"(?P<where>[^\] \n]{0,512})" + KIND)
 _SPACED_HEADER = re.compile(START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + KIND)
 """With a space in the file name; a second record glued to a cut one must not match as such a name."""
+_BEGIN = re.compile(START)
 HAS_PAYLOAD = b'"has_payload": "'
 MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
 HEAD = 512
@@ -49,6 +50,11 @@ class RawTaker(Protocol):
 
     def add_raw(self, stamp: str, pid: int, context: Any, payload: bytes, line_no: int) -> bool:
         """Take a record: its time, process, context, payload and line; return False for one that has to be decoded as a :class:`Record`."""
+
+
+def has_record(text: bytes) -> bool:
+    """Return whether a record of a structured trace begins in a text."""
+    return _BEGIN.search(text) is not None
 
 
 def iter_records(
