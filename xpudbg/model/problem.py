@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from xpudbg.model.row import dataclass
@@ -44,3 +45,8 @@ def unreadable(where: str, error: Exception) -> Problem:
     cause = error if isinstance(error, OSError) else error.__cause__
     reason = cause.strerror if isinstance(cause, OSError) else None
     return Problem(where, f"cannot be read: {reason or error}")
+
+
+def left_out_text(problems: Sequence[Problem]) -> str:
+    """Return the first member of an archive that is left out, and why, in brackets; empty where none is."""
+    return f" ({problems[0].where}: {problems[0].what})" if problems else ""

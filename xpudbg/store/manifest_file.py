@@ -32,7 +32,7 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.model.plural import noun_for
-from xpudbg.model.problem import Problem
+from xpudbg.model.problem import Problem, left_out_text
 from xpudbg.model.shell_word import shell_word
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import MANIFEST
@@ -510,8 +510,7 @@ def _loose(folder: Path, names: Iterable[str], problems: Sequence[Problem]) -> s
     if any(base.rpartition(".")[2] in STAGES for base in bases):
         commands.append(f"'xpudbg triton-cache ls {named}'")
     if not commands:
-        left_out = f" ({problems[0].where}: {problems[0].what})" if problems else ""
-        return f"no file in it is an artifact that xpudbg reads{left_out}"
+        return f"no file in it is an artifact that xpudbg reads{left_out_text(problems)}"
     return f"{' and '.join(commands)} read{'' if commands[1:] else 's'} loose artifacts in a zip file"
 
 

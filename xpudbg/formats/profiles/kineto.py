@@ -529,7 +529,7 @@ class _Tables:
             self._unused.add(name)
 
     def _work(self, event: _Event, args: _Args) -> int:
-        (key,) = _of_works(_first, [event], [args])
+        (key,) = _of_works(_itself, [event], [args])
         found = self._work_keys.get(key)
         if found is None:
             stream = args.stream if args.stream is not None else args.queue
@@ -589,7 +589,7 @@ class _Tables:
         return host, runtime
 
     def _call(self, event: _Event, args: _Args) -> int:
-        (key,) = _of_calls(_first, [event], [args])
+        (key,) = _of_calls(_itself, [event], [args])
         found = self._call_keys.get(key)
         if found is None:
             call = HostCall(
@@ -631,7 +631,7 @@ def _of_calls(see: Callable[[_Key], T], events: Sequence[_Event], args: Sequence
     return [see((e.name, e.cat, e.pid, e.tid, a.hash, a.file)) for e, a in zip(events, args, strict=True)]
 
 
-def _first(key: _Key) -> _Key:
+def _itself(key: _Key) -> _Key:
     return key
 
 

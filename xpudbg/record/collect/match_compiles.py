@@ -254,17 +254,17 @@ def _pair_unfinished(items: list[_Folder], known: _Compiles) -> None:
     for item in items:
         if item.compile is not None or item.has_code:
             continue
-        fitting = [
+        fitting = (
             c
             for c in known.of(item)
             if key_of(c) not in known.used
             and not c.output_codes
             and any(stage.startswith("aot_") for stage in c.stages)
-        ]
+        )
         # Another backend makes no folder: a compile that Inductor is known to have begun comes first.
-        fitting.sort(key=lambda c: "inductor_post_grad_graph" not in c.stages)
-        if fitting:
-            known.take(item, fitting[0], None)
+        first = min(fitting, key=lambda c: "inductor_post_grad_graph" not in c.stages, default=None)
+        if first is not None:
+            known.take(item, first, None)
 
 
 def _pair_linked(items: list[_Folder], known: _Compiles) -> None:

@@ -23,7 +23,7 @@ from xpudbg.formats.exported_program import MAX_BYTES, ProgramGraph, parse_expor
 from xpudbg.formats.fx_nodes import fx_nodes_file
 from xpudbg.model.artifact import FX_GRAPH_NODES, FX_GRAPH_READABLE, OUTPUT_CODE_CPP
 from xpudbg.model.package import COMPILED, EXPORTED, CompiledModel, Package, StoredTensor, Tensors, graph_name
-from xpudbg.model.problem import Problem
+from xpudbg.model.problem import Problem, left_out_text
 from xpudbg.model.whole_number import whole_number
 from xpudbg.store.files import vfs
 from xpudbg.store.result_file import PACKAGE_FILE
@@ -107,9 +107,8 @@ def _unfold(path: Path, root: Path, folder: Path) -> tuple[Package, list[Problem
     members = pt2.members_of(names)
     problems = list(vfs.archive_problems(path))
     if not (members.programs or members.models):
-        left_out = f" ({problems[0].where}: {problems[0].what})" if problems else ""
         raise XpudbgError(
-            f"{path} is a .pt2 package with neither a program nor a compiled model{left_out}",
+            f"{path} is a .pt2 package with neither a program nor a compiled model{left_out_text(problems)}",
             hint="it may be cut short, or hold weights alone: save it again with torch.export.save or aoti_compile_and_package",
         )
     sizes = {name: vfs.status(root / name).st_size for name in names}
