@@ -1,4 +1,4 @@
-/** Figures as the terminal writes them (`xpudbg/core/units.py`): kB and MB count 1000, KiB and MiB 1024. */
+/** Figures as the terminal writes them (`xpudbg/core/text.py`): kB and MB count 1000, KiB and MiB 1024. */
 
 const DECIMAL = ["B", "kB", "MB", "GB", "TB"];
 const BINARY = ["B", "KiB", "MiB", "GiB", "TiB"];

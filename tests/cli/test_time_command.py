@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Result
 from tests.timed_events import crossing, event, record
-from xpudbg.core.units import long_time
+from xpudbg.core.text import long_time
 from xpudbg.facts.compile_time import analyse_compile_time
 from xpudbg.run.run_reader import RunReader
 

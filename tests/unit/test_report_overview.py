@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.core.units import long_time
+from xpudbg.core.text import long_time
 from xpudbg.model.diff import FigureDiff, RunDiff
 from xpudbg.report.findings import UnfusedCause, unfused_findings
 from xpudbg.report.run_pages import report_run

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.model.whole_number import whole_number
+from xpudbg.core.text import whole_number
 
 PACKAGE = Path(__file__).parents[2] / "xpudbg"
 ROOMS = ("formats", "model", "store", "record/collect", "run", "facts", "compare")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.core import system
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 
 _MEMORY = 8 << 30
 _PROGRAMS = (

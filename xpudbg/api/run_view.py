@@ -24,6 +24,7 @@ from xpudbg.commands import sql as sql_command
 from xpudbg.commands import time as time_command
 from xpudbg.commands import tuning as tuning_command
 from xpudbg.core.errors import NothingFitsError, XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts import run_tables
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
@@ -33,7 +34,6 @@ from xpudbg.facts.times import profile_files
 from xpudbg.findings import fusion_sentences
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelSort, NotFused
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.tables import TABLES
 from xpudbg.report import make
 from xpudbg.screens import out_file

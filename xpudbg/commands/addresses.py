@@ -17,6 +17,7 @@ from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import find_baseline as find_baseline_comparison
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.core.text import plural, shell_word, similar
 from xpudbg.facts.addresses.address import Address, AddressLevel, Selection, parse_address, resolve_parts
 from xpudbg.formats import tritonparse
 from xpudbg.history import baseline as history_baseline
@@ -24,9 +25,6 @@ from xpudbg.history import database as history_database
 from xpudbg.history import labels as history_labels
 from xpudbg.history import rows as history_rows
 from xpudbg.history import store as history_store
-from xpudbg.model.plural import plural
-from xpudbg.model.shell_word import shell_word
-from xpudbg.model.similar_names import similar
 from xpudbg.record.collect import collect, file_import, package
 from xpudbg.run.run_reader import RunReader, named_graphs
 from xpudbg.screens import console as console_screen

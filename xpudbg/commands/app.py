@@ -298,7 +298,7 @@ def _incomplete(module: str) -> int:
 
 
 def _unknown_option(option: str, command: Any, path: str) -> int:
-    from xpudbg.model.similar_names import did_you_mean
+    from xpudbg.core.text import did_you_mean
 
     known = [word for param in command.params for word in param.opts if word.startswith("--")]
     close = did_you_mean(option, known, "")

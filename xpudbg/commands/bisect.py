@@ -31,10 +31,10 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import listed, plural
 from xpudbg.experiments import axes, symptoms, trials
 from xpudbg.model import bisect as bisect_model
 from xpudbg.model import diff as diff_model
-from xpudbg.model.plural import listed, plural
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import experiments as bisect_screen
 from xpudbg.screens.progress_line import end_progress

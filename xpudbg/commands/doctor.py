@@ -14,12 +14,11 @@ from rich import text as rich_text
 from xpudbg.commands.options import JsonOption
 from xpudbg.commands.output import Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import did_you_mean, plural
 from xpudbg.emulator import api
 from xpudbg.facts.machine import doctor as doctor_facts
 from xpudbg.facts.machine import inductor as inductor_facts
 from xpudbg.model import doctor as doctor_model
-from xpudbg.model.plural import plural
-from xpudbg.model.similar_names import did_you_mean
 from xpudbg.record.host import host_survey
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import console as console_screen

@@ -29,12 +29,12 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
 from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import listed
 from xpudbg.emulator import api as emulator_api
 from xpudbg.experiments import graph_edit, kernel_edit
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.model import accuracy, artifact
-from xpudbg.model.plural import listed
 from xpudbg.numerics import api as numerics
 from xpudbg.run import run_reader
 from xpudbg.screens import experiments as edit_screen

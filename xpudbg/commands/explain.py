@@ -14,12 +14,12 @@ from xpudbg.commands.completion import complete_address, complete_provenance
 from xpudbg.commands.options import ADDRESS_HELP, EveryOption, JsonOption, NoPagerOption, OddStrictOption
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.origins import coverage, find_items, run_links
 from xpudbg.facts.origins import explain as explain_facts
 from xpudbg.model import provenance
-from xpudbg.model.shell_word import shell_word
 from xpudbg.run import run_reader
 from xpudbg.screens import explain as explain_screen
 

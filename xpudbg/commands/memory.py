@@ -22,14 +22,13 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
-from xpudbg.core.units import decimal_size, short_time
+from xpudbg.core.text import decimal_size, plural, short_time
 from xpudbg.facts import graph_memory
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.formats import memory_snapshot
 from xpudbg.model import memory as memory_of
 from xpudbg.model.location import Location, base_name
 from xpudbg.model.memory import GraphMemory, LiveBuffer, MeasuredBlock, MeasuredMemory, MemoryReport
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.run import run_reader

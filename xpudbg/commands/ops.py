@@ -20,6 +20,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
+from xpudbg.core.text import plural
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.ops import operator_report
 from xpudbg.model import kernel_counts
@@ -34,7 +35,6 @@ from xpudbg.model.ops import (
     OpsLibraryCall,
     PassMatch,
 )
-from xpudbg.model.plural import plural
 from xpudbg.screens import folding, tables
 from xpudbg.screens.text import cell_width, clean, folded_text, rank_text, shorten
 

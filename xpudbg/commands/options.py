@@ -17,7 +17,7 @@ from xpudbg.commands.completion import (
     complete_target,
 )
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import parse_size
+from xpudbg.core.text import parse_size
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.tables import TableFormat
 

@@ -18,9 +18,8 @@ from xpudbg.commands.completion import complete_run
 from xpudbg.commands.options import ForceOption, JsonOption, RedactMoreOption, RunArgument
 from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import generated_code
-from xpudbg.model.plural import plural
 from xpudbg.record.collect import scan
 from xpudbg.report import make
 from xpudbg.run import run_reader

@@ -18,9 +18,8 @@ from xpudbg.commands.options import DryRunOption, YesOption, age_in_seconds
 from xpudbg.commands.output import confirm
 from xpudbg.compare import runs
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import manifest
-from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, manifest_file
 from xpudbg.store.files import vfs

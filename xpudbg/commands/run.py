@@ -29,12 +29,12 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Steps, print_written
 from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.emulator import api
 from xpudbg.facts import last_page
 from xpudbg.facts.machine import xpu as variables_facts
 from xpudbg.model import artifact_rows
 from xpudbg.model import last_page as last_page_model
-from xpudbg.model.plural import plural
 from xpudbg.record import run as record_run
 from xpudbg.record.collect import user_sources
 from xpudbg.record.host import probe as record_interpreter

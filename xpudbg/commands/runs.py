@@ -12,9 +12,8 @@ from xpudbg.commands import addresses, output
 from xpudbg.commands.completion import complete_run
 from xpudbg.commands.options import JsonOption, ParquetForceOption, ParquetOption, TableOption
 from xpudbg.compare import runs as run_list
-from xpudbg.core.units import decimal_size, short_time
+from xpudbg.core.text import decimal_size, shell_word, short_time
 from xpudbg.model.runs import RunLine, RunSort, RunTotals
-from xpudbg.model.shell_word import shell_word
 from xpudbg.screens import out_file
 from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_columns
 from xpudbg.screens.text import TextSpan, clean, line_text, shorten

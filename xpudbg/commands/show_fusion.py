@@ -27,6 +27,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import listed, plural
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
@@ -46,7 +47,6 @@ from xpudbg.model.fusion import (
     OriginsFrom,
 )
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.report import make
 from xpudbg.run import run_reader

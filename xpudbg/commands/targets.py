@@ -14,7 +14,7 @@ from xpudbg.commands.options import JsonOption, TableOption
 from xpudbg.core import devices
 from xpudbg.core.devices import DeviceRow, DeviceTable
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import GIB
+from xpudbg.core.text import GIB
 from xpudbg.emulator import api
 from xpudbg.record.native import ocloc_setup
 from xpudbg.screens import console as console_screen

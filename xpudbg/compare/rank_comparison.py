@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import zip_longest
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts.dynamo.cache_keys import DEVICE_NUMBER, changes_between_ranks
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.read_compiles import read_compiles
@@ -23,7 +24,6 @@ from xpudbg.formats.torch_trace.summary import (
 )
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, GraphOutcome, Manifest, Process, ProcessRole
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import (
     CollectiveSchedule,

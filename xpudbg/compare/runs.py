@@ -11,6 +11,7 @@ from typing import Any
 
 from xpudbg.compare import metrics
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import known_sum, plural
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.formats.benchmark_results import parse_results
 from xpudbg.model.artifact import Kind
@@ -29,10 +30,8 @@ from xpudbg.model.manifest import (
     RunState,
     SkippedFrame,
 )
-from xpudbg.model.plural import plural
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
 from xpudbg.model.runs import RunLine, RunSort, RunTotals
-from xpudbg.model.whole_number import known_sum
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.locate import RunFolder, is_running, list_runs, resolve_run

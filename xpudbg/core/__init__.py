@@ -1,1 +1,1 @@
-"""The operating system, errors with their exit codes, units of sizes, and searches over yes-or-no questions."""
+"""The operating system, errors with their exit codes, figures and names as text, and searches over yes-or-no questions."""

@@ -18,6 +18,7 @@ from xpudbg.core.devices import (
     target_of,
 )
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import did_you_mean, plural
 from xpudbg.emulator.environment import (
     private_python,
     query_interpreter,
@@ -30,9 +31,7 @@ from xpudbg.emulator.spirv.client import INSTALL, SpirvDevice, find_runtime
 from xpudbg.emulator.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
 from xpudbg.model.doctor import EmulationTrial
 from xpudbg.model.manifest import Emulation
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.similar_names import did_you_mean
 from xpudbg.model.target import (
     FidelityNote,
     InterpreterFacts,

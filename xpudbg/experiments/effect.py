@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
+from xpudbg.core.text import known_sum
 from xpudbg.facts.cost.launch_costs import costed_fusions
 from xpudbg.facts.kernels.builds.whatif import attempt_of, own_assembly
 from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
@@ -10,7 +11,6 @@ from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.edit import EffectFigure
 from xpudbg.model.stages import StageDiff
-from xpudbg.model.whole_number import known_sum
 from xpudbg.record.native.builds import TrialResult
 from xpudbg.run.cache_files import EntryFiles
 

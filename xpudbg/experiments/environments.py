@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.store.files.atomic import atomic_folder
 from xpudbg.store.locate import cache_root
 

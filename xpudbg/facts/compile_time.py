@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural, times
 from xpudbg.facts.dynamo.frames import frame_function, frames_of
 from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
@@ -31,7 +32,6 @@ from xpudbg.model.compile_time import (
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import ProcessRole, compile_key
-from xpudbg.model.plural import plural, times
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import CompileEvents, ProcessEvents, TimedSpan, TraceTimeline

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import short_time
+from xpudbg.core.text import plural, shell_word, short_time
 from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.facts.lost_times import lost_of_run
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.finding import Cost
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
-from xpudbg.model.plural import plural
-from xpudbg.model.shell_word import shell_word
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.locate import LATEST
 from xpudbg.store.reader import open_bundle

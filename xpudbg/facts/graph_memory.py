@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from operator import itemgetter
 
+from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion
@@ -38,7 +39,6 @@ from xpudbg.model.memory import (
     SnapshotDevice,
 )
 from xpudbg.model.user_code import is_library, user_line
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
 from xpudbg.run.run_reader import RunReader
 

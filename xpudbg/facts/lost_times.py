@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 
-from xpudbg.core.units import short_time
+from xpudbg.core.text import short_time
 from xpudbg.facts.cost import float32_products, launch_costs
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.fusion.context import GraphContext

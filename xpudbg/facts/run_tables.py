@@ -17,6 +17,7 @@ from itertools import count
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import similar
 from xpudbg.facts import compile_time as time_report
 from xpudbg.facts import graph_memory
 from xpudbg.facts.advice import replays
@@ -35,7 +36,6 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import Level
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import similar
 from xpudbg.model.tables import TABLES, sql_schema
 from xpudbg.model.user_code import is_library
 from xpudbg.run import recorded_graphs

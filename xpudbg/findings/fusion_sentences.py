@@ -7,10 +7,10 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
+from xpudbg.core.text import plural
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
 from xpudbg.findings.rule import Rule
 from xpudbg.model.fusion import CauseParameters, ExternReason, NotFused, ReasonCount
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 
 CAUSES: dict[str, Rule] = {rule.name: rule for rule in FUSION_RULES}

@@ -32,10 +32,10 @@ from typing import Any
 
 import msgspec
 
+from xpudbg.core.text import plural
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import NnModule, NodeValue, RecordedNode
 from xpudbg.model.package import ExportedProgram, ProgramInput, ProgramOutput, SymbolRange
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.store.records import integer, text

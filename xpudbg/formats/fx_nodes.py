@@ -31,9 +31,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from xpudbg.core.text import plural
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, NodeValue, RecordedNode
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
 from xpudbg.store.records import integer, text

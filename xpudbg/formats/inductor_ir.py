@@ -69,9 +69,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from xpudbg.core.text import plural
 from xpudbg.formats.python_repr import REMEMBERED, bracket_depth, matching, split_args
 from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.scheduler_ir import (
     Buffer,

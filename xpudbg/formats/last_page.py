@@ -21,6 +21,7 @@ from __future__ import annotations
 import json
 import re
 
+from xpudbg.core.text import whole_number
 from xpudbg.findings.crash_rules import MESSAGE_RULES
 from xpudbg.model.last_page import (
     CallState,
@@ -31,7 +32,6 @@ from xpudbg.model.last_page import (
     ThreadStack,
 )
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.whole_number import whole_number
 
 UNREAD = "# not read: "
 """Beginning of the one line of a log that could not be read; the reason follows."""

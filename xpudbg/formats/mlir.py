@@ -39,9 +39,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from xpudbg.core.text import plural
 from xpudbg.model.location import Location, StageOp, unescaped
 from xpudbg.model.mlir import MlirModule
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.triton import TritonMetadata, TritonTarget
 

@@ -36,11 +36,11 @@ from pathlib import PurePosixPath
 
 import msgspec
 
+from xpudbg.core.text import whole_number
 from xpudbg.formats.exported_program import tensor_of
 from xpudbg.model.package import StoredTensor
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import whole_number
 from xpudbg.store.records import text
 
 FORMAT, VERSION = "archive_format", "archive_version"

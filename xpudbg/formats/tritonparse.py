@@ -31,7 +31,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.triton import (
     MissingStage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xpudbg.model.plural import plural
+from xpudbg.core.text import plural
 from xpudbg.model.problem import Problem
 
 _MOST = 100

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.model.row import dataclass
 from xpudbg.store.files import atomic
 

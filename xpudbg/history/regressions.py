@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from xpudbg.core.text import shell_word
 from xpudbg.history.change_points import LEAST_COUNTED
 from xpudbg.history.database import HistoryDatabase
 from xpudbg.history.series import (
@@ -28,7 +29,6 @@ from xpudbg.model.history_answers import (
     HistoryRegressions,
     RegressionPlace,
 )
-from xpudbg.model.shell_word import shell_word
 
 _NEAR = 2
 """Runs by which a measurement may seem to change before or after the count that explains it."""

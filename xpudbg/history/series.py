@@ -8,6 +8,7 @@ from typing import Any
 
 from xpudbg.compare.time_noise import LEAST, LEAST_ON_HOST
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import did_you_mean, natural_order
 from xpudbg.history.change_points import (
     LEAST_COUNTED,
     LEAST_MEASURED,
@@ -28,7 +29,6 @@ from xpudbg.model.history_answers import (
     ShownSeries,
 )
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import did_you_mean, natural_order
 
 RUN_LABELS = (
     "attempt", "build", "bundle", "ci", "commit", "commit-time", "date", "model", "pr", "repository", "runner", "tag", "time", "url",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 
+from xpudbg.core.text import plural
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import OpenEnum

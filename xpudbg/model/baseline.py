@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import field
 
+from xpudbg.core.text import known_sum
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import known_sum
 
 BASELINE_VERSION = 1
 DIGEST_VERSION = 1

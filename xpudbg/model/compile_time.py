@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from xpudbg.core.units import long_time
-from xpudbg.model.plural import plural
+from xpudbg.core.text import long_time, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum

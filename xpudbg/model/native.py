@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, noun_for, plural
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.pipes import PipeBound
-from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import VerifiedFile

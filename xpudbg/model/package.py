@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.model.row import dataclass
 
 EXPORTED, COMPILED = "exported", "compiled"

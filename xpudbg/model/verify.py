@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
+from xpudbg.core.text import listed, plural
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.str_enum import StrEnum

@@ -17,6 +17,7 @@ from typing import Any
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.system import exit_text
+from xpudbg.core.text import whole_number
 from xpudbg.model.accuracy import Verdict, gravest
 from xpudbg.model.location import base_name
 from xpudbg.model.problem import Problem
@@ -30,7 +31,6 @@ from xpudbg.model.verify import (
     VerifyRecord,
     VerifyReport,
 )
-from xpudbg.model.whole_number import whole_number
 from xpudbg.numerics.accuracy_findings import checked_graphs, keep_report, noted_problems, torch_version
 from xpudbg.numerics.children import SessionChild
 from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, SideRun, compare_runs, run_beside

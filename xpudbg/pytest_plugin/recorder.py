@@ -19,10 +19,10 @@ from typing import Any, overload
 import pytest
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.in_process.bundling import bundle_block
 from xpudbg.in_process.inductor_state import ACTIVE, CollectedState, collecting
 from xpudbg.model.manifest import RunSource
-from xpudbg.model.shell_word import shell_word
 from xpudbg.pytest_plugin.run import Run
 
 _INDUCTOR_CACHE = pytest.StashKey[Path]()

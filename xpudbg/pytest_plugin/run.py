@@ -16,6 +16,7 @@ from typing import Any
 from rich.console import Console
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.dynamo.stop_places import run_stop_places
@@ -33,7 +34,6 @@ from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, Member, 
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text
 from xpudbg.run.cache_files import entry_folders
 from xpudbg.run.configurations import RunCache

@@ -18,13 +18,12 @@ from types import FrameType
 from xpudbg.core import system
 from xpudbg.core.devices import target_of
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural, shell_word
 from xpudbg.emulator.api import REPORTS, TargetRun, graphs_not_run, host_copies
 from xpudbg.formats.last_page import UNREAD
 from xpudbg.model.artifact import KERNEL_LOG, Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.target import NativeCode
 from xpudbg.record.collect.build_manifest import Progress, Request, begun_manifest, build_manifest
 from xpudbg.record.collect.file_import import FileImporter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.core.text import plural, shell_word, whole_number
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import (
     AccuracyReport,
@@ -20,7 +21,6 @@ from xpudbg.model.accuracy import (
 from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.report import (
     FactChapter,
     FactLine,
@@ -32,7 +32,6 @@ from xpudbg.model.report import (
     ReportLink,
     ReportProblem,
 )
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import (
     KernelVerdict,
     VerifiedKernel,
@@ -51,7 +50,6 @@ from xpudbg.model.verify import (
 )
 from xpudbg.model.verify import place_text as element_place
 from xpudbg.model.verify import verdict_text as verified_text
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.run_reader import RunReader, accuracy_or_problem
 from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.screens.text import joined

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.model.report import ReportFile
 
 MAX_TEXT = 16 << 20

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import fsum
 
 from xpudbg.compare.rank_comparison import where_ranks_part
-from xpudbg.core.units import binary_size, decimal_size, short_time
+from xpudbg.core.text import binary_size, decimal_size, listed, noun_for, plural, short_time
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.advice import RunAdvice
 from xpudbg.model.artifact import LedgerSummary
@@ -19,7 +19,6 @@ from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.package import COMPILED, ShownPackage, graph_name
-from xpudbg.model.plural import listed, noun_for, plural
 from xpudbg.model.ranks import RankAspect, rank_differences
 from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
 from xpudbg.model.row import dataclass

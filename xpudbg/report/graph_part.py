@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.core.text import known_sum
 from xpudbg.facts.cost.launch_costs import with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
@@ -26,7 +27,6 @@ from xpudbg.model.report import (
     ReportNode,
 )
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import known_sum
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.graph_levels import GraphLevels
 from xpudbg.report.kernel_rows import (

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.text import binary_size, decimal_size, listed, plural
 from xpudbg.facts.kernels.cache.health import TEXT_STAGES
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
@@ -32,7 +32,6 @@ from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.kernel_page import KernelPage
 from xpudbg.model.location import StageOp
 from xpudbg.model.native import StoredBuilds
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import (
     FactChapter,

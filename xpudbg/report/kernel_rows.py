@@ -11,6 +11,7 @@ from pathlib import Path
 
 from xpudbg.compare.diff.passes import analyse_passes, dumps_of_run
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.artifact import Kind
@@ -18,7 +19,6 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
 from xpudbg.model.passes import KernelPasses, PassRow, PassState
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.report import ReportIr, ReportIrEdit, ReportKernelRow, ReportPass, ReportPasses
 from xpudbg.model.report_measured import ReportTimes

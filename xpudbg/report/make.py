@@ -16,7 +16,7 @@ from xpudbg.compare.diff.run_side import problems_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import decimal_size, long_time
+from xpudbg.core.text import decimal_size, long_time, noun_for, plural
 from xpudbg.facts.advice.code import code_advice
 from xpudbg.facts.advice.options import graph_facts
 from xpudbg.facts.advice.report import whole_advice
@@ -38,7 +38,6 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.kernel_counts import LooseKernel
 from xpudbg.model.manifest import Graph, GraphKind
-from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.report import (

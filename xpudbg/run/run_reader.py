@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import compile_text
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.store.files.digest import hash_file
 from xpudbg.store.files.gzip_stream import head_of, open_unpacked

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.model.accuracy import Verdict, gravest
-from xpudbg.model.plural import plural
 from xpudbg.model.verify import (
     KernelVerdict,
     StoredGraph,

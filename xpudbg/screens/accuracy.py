@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.core.text import plural, shell_word
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
@@ -25,9 +26,7 @@ from xpudbg.model.accuracy import (
     wrong_graphs,
 )
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.console import print_next
 from xpudbg.screens.folding import print_folded, print_problems, say
 from xpudbg.screens.source_text import source_text

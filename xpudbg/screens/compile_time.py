@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from xpudbg.core.text import plural
 from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import (
     CompileTime,
@@ -14,7 +15,6 @@ from xpudbg.model.compile_time import (
     PhaseTime,
     ProcessTime,
 )
-from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text, function_text
 from xpudbg.screens.tables import Column, Row, Table
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, problem_text, shorten, wrapped

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xpudbg.model.plural import noun_for, plural
+from xpudbg.core.text import noun_for, plural, shell_word
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportFigure
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.text import joined
 
 _GOAL = 0.95

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural, times
 from xpudbg.model.dynamo import (
     BreakGroup,
     CacheCount,
@@ -26,7 +26,6 @@ from xpudbg.model.dynamo import (
 )
 from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome, compile_text, function_text
 from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.rule_link import linked_style

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from xpudbg.core.units import decimal_size, long_time, short_time
+from xpudbg.core.text import decimal_size, listed, long_time, plural, shell_word, short_time
 from xpudbg.model.bisect import BisectOutcome, BisectReport, BisectTrial
 from xpudbg.model.edit import EditReport, EffectFigure, StageFailure
 from xpudbg.model.minify import MinifyReport
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.repro import ReproReport, ReproTrial
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel, call_name, error_text, level_text, reason_text
 from xpudbg.screens.diff.levels import print_level_table

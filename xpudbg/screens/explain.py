@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.core.units import short_time
+from xpudbg.core.text import listed, plural, short_time
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.provenance import (
     Evidence,
     ExplainedItem,

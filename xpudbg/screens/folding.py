@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from xpudbg.model.plural import plural
+from xpudbg.core.text import plural
 from xpudbg.model.problem import Problem
 from xpudbg.screens.text import cell_width, clean, problem_text
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from rich.text import Text
 from rich.tree import Tree
 
+from xpudbg.core.text import plural
 from xpudbg.model.artifact import State
 from xpudbg.model.kernel_counts import KernelCounts, count_graph_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Kernel
-from xpudbg.model.plural import plural
 from xpudbg.model.trace import compile_text, function_text
 from xpudbg.screens.run_summary import outcome_note
 from xpudbg.screens.source_text import failure_text, place_link

@@ -8,7 +8,7 @@ from statistics import median_high
 
 from rich.console import Console
 
-from xpudbg.core.units import binary_size, short_size, short_time
+from xpudbg.core.text import binary_size, plural, short_size, short_time
 from xpudbg.model.history_answers import (
     FigureLine,
     FigureStep,
@@ -24,7 +24,6 @@ from xpudbg.model.history_answers import (
     TrendRow,
 )
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_problems, say
 from xpudbg.screens.tables import Column, Table, TableFormat, render_rows
 from xpudbg.screens.text import BARS

@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.model.last_page import (
     CallState,
     LastArgument,
@@ -18,7 +18,6 @@ from xpudbg.model.last_page import (
     LastPage,
     ThreadStack,
 )
-from xpudbg.model.plural import plural
 from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import source_text
 

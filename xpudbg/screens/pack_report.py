@@ -9,9 +9,8 @@ from pathlib import PurePosixPath
 
 from rich.text import Text
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.model.pack import DroppedFile, PackResult, Redaction, UnpackResult
-from xpudbg.model.plural import plural
 from xpudbg.screens.console import status_console
 from xpudbg.screens.folding import print_folded
 from xpudbg.screens.tables import TableFormat, render_rows

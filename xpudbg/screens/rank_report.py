@@ -8,10 +8,9 @@ from math import fsum
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import short_time
+from xpudbg.core.text import plural, short_time
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphKind
-from xpudbg.model.plural import plural
 from xpudbg.model.ranks import (
     CollectiveSchedule,
     RankAspect,

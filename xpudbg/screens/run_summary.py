@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from xpudbg.core.text import plural, shell_word, times
 from xpudbg.model.artifact import Kind, LedgerSummary, State, stage_order
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.generated_code import KernelKind
@@ -25,14 +26,12 @@ from xpudbg.model.manifest import (
     ProcessRole,
     RunSource,
 )
-from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import (
     rank_count_text,
     rank_differences,
     ranks_of,
 )
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import fold, print_folded, print_title
 from xpudbg.screens.source_text import source_text

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from xpudbg.core.units import short_time
+from xpudbg.core.text import plural, short_time
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.run_time import (
     DeviceTime,
     IdleCause,

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.core.units import decimal_size, short_time
+from xpudbg.core.text import decimal_size, listed, plural, shell_word, short_time
 from xpudbg.model.advice import GraphReplay, RunAdvice
 from xpudbg.model.artifact import Artifact, LedgerSummary, State
 from xpudbg.model.dynamo import StopPlace
@@ -38,11 +38,9 @@ from xpudbg.model.package import (
     SymbolRange,
     Tensors,
 )
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
 from xpudbg.screens.advice import print_advice, replay_text
 from xpudbg.screens.console import print_next

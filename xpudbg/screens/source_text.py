@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from rich.text import Text
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.text import binary_size, decimal_size
 from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.trace import function_text
 from xpudbg.screens.console import paging, report_console

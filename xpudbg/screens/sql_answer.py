@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xpudbg.model.plural import plural
+from xpudbg.core.text import plural
 from xpudbg.model.problem import Problem
 from xpudbg.screens.tables import TableFormat, aligned, render_rows, widest
 from xpudbg.screens.text import TextSpan, clean, shorten

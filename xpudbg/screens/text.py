@@ -6,7 +6,7 @@ import re
 import textwrap
 import unicodedata
 
-from xpudbg.model.plural import plural
+from xpudbg.core.text import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 

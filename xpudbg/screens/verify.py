@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.core.text import listed, plural, shell_word
 from xpudbg.model.accuracy import Verdict
-from xpudbg.model.plural import listed, plural
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.verify import (
     VerifiedGraph,
     VerifiedKernel,

@@ -17,10 +17,10 @@ import msgspec
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.model.artifact import KINDS, Kind, State
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.share.blobs import BlobStore, Ready, Treatment
 from xpudbg.share.index import ManifestRewriter, encode_index, merged_dropped

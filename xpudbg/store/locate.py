@@ -16,8 +16,8 @@ import msgspec
 
 from xpudbg.core import system
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.core.text import did_you_mean
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import did_you_mean
 from xpudbg.store.files.atomic import (
     atomic_contents,
     atomic_write,

@@ -16,7 +16,7 @@ import msgspec
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, noun_for, shell_word
 from xpudbg.model.artifact import STAGES, graph_file_kind
 from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
 from xpudbg.model.manifest import (
@@ -31,9 +31,7 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
-from xpudbg.model.plural import noun_for
 from xpudbg.model.problem import Problem, left_out_text
-from xpudbg.model.shell_word import shell_word
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import MANIFEST
 from xpudbg.store.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson

@@ -23,10 +23,9 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.history import engines, places, rows
 from xpudbg.model import history as history_model
-from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 

@@ -10,10 +10,9 @@ import typer
 from xpudbg.commands.history.questions import DaysOfProjectOption, HistoryArgument
 from xpudbg.commands.options import JsonOption
 from xpudbg.commands.output import Output, Steps
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.history import store
 from xpudbg.model import history as history_model
-from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:

@@ -23,11 +23,10 @@ from xpudbg.commands.history.questions import (
 from xpudbg.commands.options import ForceOption, JsonOption
 from xpudbg.commands.output import print_json
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.history import database, store
 from xpudbg.history import report as report_of
 from xpudbg.model import report_history
-from xpudbg.model.plural import plural
 from xpudbg.screens import history_answers, json_out, out_file
 from xpudbg.screens.report import page as report_page
 from xpudbg.screens.text import clean

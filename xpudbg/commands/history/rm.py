@@ -13,10 +13,9 @@ from xpudbg.commands.history.questions import DaysOfProjectOption, HistoryArgume
 from xpudbg.commands.options import DryRunOption, JsonOption, YesOption, age_in_seconds
 from xpudbg.commands.output import Output, confirm
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.history import store
 from xpudbg.model import history as history_model
-from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean
 
 app = typer.Typer(add_completion=False)

@@ -14,8 +14,8 @@ from xpudbg.commands.options import InOption, JsonOption, KernelArgument, Machin
 from xpudbg.commands.output import print_json
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts.kernels import kernel_card
-from xpudbg.model.plural import plural
 from xpudbg.screens.kernels import card as card_screen
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic, vfs

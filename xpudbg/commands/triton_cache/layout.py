@@ -24,12 +24,11 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, listed, plural
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.kernels import entry_reader, tensor_layouts
 from xpudbg.model import location
 from xpudbg.model import tensor_layouts as tensor_layouts_model
-from xpudbg.model.plural import listed, plural
 from xpudbg.screens import folding, out_file, tables
 from xpudbg.screens.text import clean
 

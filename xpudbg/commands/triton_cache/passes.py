@@ -30,7 +30,7 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
 from xpudbg.compare.diff import passes as pass_facts
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.experiments import lowering
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.model import artifact

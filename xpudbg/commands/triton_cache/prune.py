@@ -24,11 +24,10 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import confirm, print_json
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.facts.kernels.cache import health, listing
 from xpudbg.model import cache
 from xpudbg.model import problem as problem_model
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.run import entry_metadata
 from xpudbg.screens import console as console_screen

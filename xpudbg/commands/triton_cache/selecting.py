@@ -23,6 +23,7 @@ from xpudbg.commands.addresses import (
 )
 from xpudbg.core import system
 from xpudbg.core.errors import SeveralFitError, XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts.addresses.address import (
     KERNEL_STAGES,
     AddressLevel,
@@ -32,7 +33,6 @@ from xpudbg.facts.addresses.address import (
 )
 from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
-from xpudbg.model.plural import plural
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
 from xpudbg.run.run_reader import RunReader

@@ -21,9 +21,9 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.facts.kernels import entry_reader, python_origins
 from xpudbg.facts.kernels.stages import side_by_side
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.store.files import vfs

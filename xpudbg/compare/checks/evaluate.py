@@ -25,7 +25,7 @@ from xpudbg.compare.checks.evaluators import (
 from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import drift, noise_of
-from xpudbg.core.units import binary_size, decimal_size, short_time
+from xpudbg.core.text import binary_size, decimal_size, listed, plural, short_time
 from xpudbg.findings.check_rules import CHECK, RULES, CheckRule, Limit, LimitScope, ValueType
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
@@ -33,7 +33,6 @@ from xpudbg.model.diff import UNCHANGED, Change
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, listed, shell_word, times
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.kernels.run_kernels import is_generated
@@ -15,8 +15,6 @@ from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.artifact import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine, compile_key
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure
-from xpudbg.model.plural import listed, times
-from xpudbg.model.shell_word import shell_word
 
 
 def _broken(view: EvaluationScope) -> Evaluation:

@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 
 from xpudbg.compare.checks.rules import DEFAULT_FLOOR, Exemption, Rules, ScopedRules
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size, parse_size, parse_time
+from xpudbg.core.text import binary_size, parse_size, parse_time
 from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.store import locate
 from xpudbg.store.files.paths import open_plain

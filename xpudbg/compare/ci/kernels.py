@@ -8,6 +8,7 @@ from pathlib import Path
 
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
@@ -17,7 +18,6 @@ from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import EntryFacts, RunMeasures
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import entry_id
 from xpudbg.run.run_reader import RunReader

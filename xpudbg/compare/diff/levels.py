@@ -14,6 +14,7 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.normalize import kernel_body, normalise
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import listed
 from xpudbg.facts.kernels.card import registers
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware import grf_bytes
@@ -22,7 +23,6 @@ from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff, StepDiff
 from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes, SpillsDiff
 from xpudbg.model.manifest import Exit, ExitReason
-from xpudbg.model.plural import listed
 from xpudbg.model.problem import Problem
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache

@@ -14,6 +14,7 @@ from xpudbg.compare.graphs.fx_dataflow import changed_sizes, dataflow_text, stri
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.graphs.kernels import KernelSummary, counterparts, lone_kernel, match_kernels, overlap
 from xpudbg.compare.time_noise import LEAST, LEAST_ON_HOST, drift, noise_of, same_code_ratio
+from xpudbg.core.text import known_sum, listed, times
 from xpudbg.facts.times.groups import PassTime, pass_time
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
@@ -30,12 +31,10 @@ from xpudbg.model.diff import (
     TimeDiff,
 )
 from xpudbg.model.generated_code import COMPILED_KINDS
-from xpudbg.model.plural import listed, times
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch
-from xpudbg.model.whole_number import known_sum
 from xpudbg.run.break_events import RunEvent, diff_events
 from xpudbg.store.files.parallel import GRAPHS_WORTH
 

@@ -20,6 +20,7 @@ from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.compare.diff.runs import diff_runs, profile_problems, with_times
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
+from xpudbg.core.text import listed, plural
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.kernels.spills import whole_spills
 from xpudbg.facts.packages import package_differences
@@ -30,7 +31,6 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.native import SpillTotal
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import moved_files, resumed_function
 from xpudbg.run.configurations import RunCache

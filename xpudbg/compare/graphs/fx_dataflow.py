@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from xpudbg.core.text import listed
 from xpudbg.model.fx import FxFile, FxNode
 from xpudbg.model.generated_code import GeneratedCode
-from xpudbg.model.plural import listed
 from xpudbg.model.row import dataclass
 
 _WORD = re.compile(r"\b[A-Za-z_]\w*\b")

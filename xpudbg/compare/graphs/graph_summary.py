@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from xpudbg.compare.graphs.fx_dataflow import DataflowEdge, dataflow, is_size, strides
 from xpudbg.compare.graphs.kernels import KernelSummary, origins_of
+from xpudbg.core.text import known_sum
 from xpudbg.facts import graph_memory
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.run_fusion import known_fusion
@@ -17,7 +18,6 @@ from xpudbg.model.fx import FxFile
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import known_sum
 from xpudbg.run.graph_files import FusionInputs, GraphFiles, GraphTexts
 from xpudbg.run.run_reader import RunReader
 

@@ -16,12 +16,12 @@ from xpudbg.compare.graphs.normalize import (
     plain_tuning,
     without_noise,
 )
+from xpudbg.core.text import times
 from xpudbg.facts.fusion.operator_names import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import operator_packet
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import times
 from xpudbg.model.row import dataclass
 
 T = TypeVar("T")

@@ -28,6 +28,7 @@ from dataclasses import replace
 from enum import IntEnum
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.core.text import listed, similar
 from xpudbg.facts.addresses.select_kernel import (
     NUMBER,
     SHORTEST,
@@ -40,9 +41,7 @@ from xpudbg.facts.addresses.select_kernel import (
 from xpudbg.model.artifact import GRAPH_FILES, TRACE_KINDS, Kind
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.plural import listed
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import similar
 from xpudbg.run.run_reader import (
     GraphName,
     RunReader,

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import similar
 from xpudbg.facts.addresses.address import Selection, graph_kind
 from xpudbg.facts.addresses.select_kernel import KernelMatch
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import similar
 from xpudbg.run import configurations
 
 if TYPE_CHECKING:

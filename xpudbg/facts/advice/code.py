@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.facts.fusion.loop_operations import op_name, repeated_operations
 from xpudbg.facts.quantised import DEQUANTISE, dequantised_products
 from xpudbg.findings.catalogue import CATALOGUE
@@ -17,7 +17,6 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile, FxSourceLine
 from xpudbg.model.generated_code import CPP_KINDS, GeneratedCode
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import FusionInputs
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
+from xpudbg.core.text import plural
 from xpudbg.facts.fusion.extern_reasons import is_compute
 from xpudbg.findings.advice_rules import OPTION_RULES, OptionRule
 from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import CPP_KINDS, LIBRARY_KINDS, TRITON_KINDS, KernelKind
-from xpudbg.model.plural import plural
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.recorded_graphs import RecordedGraphs

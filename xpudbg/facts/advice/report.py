@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from xpudbg.core.text import plural
 from xpudbg.facts.advice.code import code_advice
 from xpudbg.facts.advice.options import graph_facts, idle_options, set_options
 from xpudbg.facts.advice.replays import graph_replays
@@ -11,7 +12,6 @@ from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.advice import GraphFacts, GraphReplay, ReplayState, RunAdvice
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.recorded_graphs import RecordedGraphs

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from xpudbg.core.text import whole_number
 from xpudbg.facts.dynamo.breaks import break_line
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.findings.dynamo_rules import GUARD_RULES
@@ -23,7 +24,6 @@ from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import RESUMED, GuardFailure, GuardTree, TracedGraphBreak, TracedRecompile
-from xpudbg.model.whole_number import whole_number
 
 # Remedies against a recompile, by the kind of guard that failed.
 

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Any
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
+from xpudbg.core.text import listed, plural, times
 from xpudbg.facts.dynamo.breaks import first_remedy, group_breaks
 from xpudbg.facts.dynamo.cache_keys import changes_between_ranks, count_caches
 from xpudbg.facts.dynamo.frames import (
@@ -45,7 +46,6 @@ from xpudbg.model.dynamo import (
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine, compile_key
-from xpudbg.model.plural import listed, plural, times
 from xpudbg.model.ranks import fold_ranks, without_object_ids
 from xpudbg.model.trace import CompileOutcome, TracedCacheQuestion, TracedGraphBreak, compile_text
 from xpudbg.run.run_reader import RunReader

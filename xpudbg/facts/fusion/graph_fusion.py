@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.core.text import plural, whole_number
 from xpudbg.facts.fusion.buffer_nodes import named_values
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, extern_reason, is_compute
@@ -39,10 +40,8 @@ from xpudbg.model.fusion import (
 )
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine, operator_packet
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import FusionInputs
 
 # Views of buffers that library calls get as arguments, for example one weight of several stacked ones.

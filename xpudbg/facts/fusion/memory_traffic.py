@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.buffer_nodes import unstored_buffers
 from xpudbg.facts.fusion.fx_scopes import scoped
 from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
@@ -26,7 +27,6 @@ from xpudbg.formats.kernel_flow import stored_parameters
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, LoopBody, LoopOp, SchedulerNode
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import FusionInputs
 
 # Count of the elements of a buffer that the loads of loops touch together.

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from xpudbg.core.text import whole_number
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.scheduler_ir import Dep, Layout
-from xpudbg.model.whole_number import whole_number
 
 DTYPE_BYTES = {
     **dict.fromkeys(("float64", "int64", "uint64", "complex64", "f64", "i64", "u64", "c64"), 8),

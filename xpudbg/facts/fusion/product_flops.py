@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import prod
 
+from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.fx_scopes import FxScopes
 from xpudbg.facts.fusion.numel import Sizes, dtype_name
 from xpudbg.formats.python_repr import split_args
@@ -16,7 +17,6 @@ from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import whole_number
 
 Shape = tuple[int, ...]
 _PRODUCTS = {

@@ -7,11 +7,11 @@ from dataclasses import field
 from difflib import get_close_matches
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import known_sum
 from xpudbg.facts.fusion.written_kernel import WrittenKernel
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelRank, KernelSort
 from xpudbg.model.location import base_name, same_file
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import known_sum
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from xpudbg.core.text import known_sum
 from xpudbg.model.fusion import BufferRole, FusedKernel, GraphFusion, NotFused, NotFusedKind
-from xpudbg.model.whole_number import known_sum
 
 _NO_PAIR = frozenset({"fused", "same_kernel"})
 

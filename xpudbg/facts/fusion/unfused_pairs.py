@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import similar, whole_number
 from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, is_template_call
 from xpudbg.facts.fusion.savings import with_pair_savings
@@ -35,8 +36,6 @@ from xpudbg.model.fusion import (
 )
 from xpudbg.model.row import dataclass
 from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
-from xpudbg.model.similar_names import similar
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.graph_files import FusionInputs
 
 NO_SHARED_DATA = "no shared data"

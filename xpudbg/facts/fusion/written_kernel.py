@@ -15,6 +15,7 @@ from dataclasses import field
 from functools import lru_cache
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
@@ -22,7 +23,6 @@ from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedKernel
 from xpudbg.model.location import same_file
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.run_reader import RunReader
 
 _MAX_SOURCE = 1 << 20

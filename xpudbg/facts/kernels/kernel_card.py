@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.advice.spill_retry import reported_spills
@@ -28,7 +29,6 @@ from xpudbg.model.cache import own_key
 from xpudbg.model.isa import FORMS, Cubin, Distances, GpuAsm, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.triton import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 from xpudbg.run.cache_files import EntryFiles

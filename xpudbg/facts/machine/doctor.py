@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any
 
 from xpudbg.core.devices import load_devices
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.facts.machine.facts import (
     FindingCollector,
     first_line,
@@ -40,7 +40,6 @@ from xpudbg.model.doctor import (
 )
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.machine import Cache, Compiler, Library, Machine, Ocloc
-from xpudbg.model.plural import plural
 
 # The C++ compiler, ocloc, dot and pydot: installed, working, and suitable for the programs that need them.
 

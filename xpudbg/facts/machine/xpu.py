@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from xpudbg.core.devices import load_devices
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.facts.machine.facts import FindingCollector, first_line, number, rows, table, text, texts
 from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES, VariableRule
 from xpudbg.model.doctor import (
@@ -19,7 +19,6 @@ from xpudbg.model.doctor import (
     Severity,
 )
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 
 INTEL_VENDOR = "0x8086"

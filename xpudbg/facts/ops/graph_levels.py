@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from xpudbg.core.text import plural
 from xpudbg.facts.fusion.fx_operators import aten_operators, is_lowering, torch_operators
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.operator_names import fits, is_core, is_prim
@@ -16,7 +17,6 @@ from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel, OpsLibraryCall
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.scheduler_ir import SchedulerIR, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs

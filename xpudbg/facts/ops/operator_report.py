@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from functools import partial
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
+from xpudbg.core.text import plural, similar
 from xpudbg.facts.fusion.fx_changes import fx_changes
 from xpudbg.facts.fusion.launch_numbers import launch_address
 from xpudbg.facts.fusion.match_kernel_calls import launched_calls
@@ -31,12 +32,10 @@ from xpudbg.model.ops import (
     OpsLibraryCall,
     PassMatch,
 )
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.model.row import dataclass
 from xpudbg.model.runs import short_graphs
-from xpudbg.model.similar_names import similar
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import short_size
+from xpudbg.core.text import short_size
 from xpudbg.facts.origins import coverage, run_links
 from xpudbg.model.artifact_rows import present_bytes
 from xpudbg.model.manifest import Manifest

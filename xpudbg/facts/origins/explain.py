@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.core.text import plural
 from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.facts.origins.build_links import line_name
 from xpudbg.facts.origins.eager_kernels import LOCATIONS, OUTSIDE
@@ -18,7 +19,6 @@ from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import StageOp
-from xpudbg.model.plural import plural
 from xpudbg.model.provenance import (
     KERNEL_LEVELS,
     Evidence,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
+from xpudbg.core.text import listed, similar, whole_number
 from xpudbg.facts.addresses.select_kernel import SHORTEST, kernel_numbers, select_kernel
 from xpudbg.facts.fusion.written_kernel import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
@@ -14,12 +15,9 @@ from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.location import base_name, same_file
-from xpudbg.model.plural import listed
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import similar
 from xpudbg.model.user_code import is_library
-from xpudbg.model.whole_number import whole_number
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}
 _SOURCE = Level.SOURCE.value

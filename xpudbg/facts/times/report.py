@@ -12,6 +12,7 @@ from math import fsum
 from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
+from xpudbg.core.text import plural
 from xpudbg.facts.cost.float32_products import named_plain
 from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, launch_cost
 from xpudbg.facts.times import stalls
@@ -22,7 +23,6 @@ from xpudbg.facts.times.ids import IdMap
 from xpudbg.facts.times.steps import spread, step_times
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
 from xpudbg.model.row import dataclass

@@ -24,10 +24,9 @@ from typing import BinaryIO, cast
 
 import msgspec
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.formats.profiles.kineto import is_kineto, parse_kineto
 from xpudbg.formats.profiles.unitrace import is_unitrace, parse_unitrace
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceWork, Profile, WorkTotal, Writer
 from xpudbg.store.files.gzip_stream import Begun, head_of

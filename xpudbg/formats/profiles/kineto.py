@@ -36,10 +36,9 @@ from typing import Annotated, BinaryIO, TypeVar, cast
 
 import msgspec
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, plural
 from xpudbg.formats.profiles.unitrace import named_work
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceKind, DeviceWork, Events, HostCall, Profile, Writer
 from xpudbg.model.run_time import RecordedSteps

@@ -42,8 +42,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import BinaryIO, TypeVar
 
+from xpudbg.core.text import plural, whole_number
 from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import (
     DeviceKind,
@@ -56,7 +56,6 @@ from xpudbg.model.profile import (
     WorkTotal,
     Writer,
 )
-from xpudbg.model.whole_number import whole_number
 
 MAX_LINES = 20_000_000
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.store.files.vfs import walk

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies, reported_emulation
 from xpudbg.model.artifact import PACKAGE, STDERR, STDOUT, Kind, State
 from xpudbg.model.manifest import LeftOut, Manifest, RunSource, RunState
-from xpudbg.model.shell_word import shell_word
 from xpudbg.record.collect.build_manifest import Progress, Request, build_manifest, import_profiles
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.record.collect.from_trace import display

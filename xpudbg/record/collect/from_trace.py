@@ -15,6 +15,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from xpudbg.core.text import plural
 from xpudbg.formats.torch_trace import read_trace, recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.reading import TracePart, TraceReading, read_parts, renamed_part
@@ -22,7 +23,6 @@ from xpudbg.formats.torch_trace.records import parse_json, rank_in_name
 from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP, Artifact, Kind, State
 from xpudbg.model.artifact_rows import RowPacker
 from xpudbg.model.manifest import Graph, GraphBreak, GraphKind, Recompile, SkippedFrame, SourceLine
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode, TracedGraphBreak, TraceSummary
 from xpudbg.record.collect.file_import import FileImporter, without_paths

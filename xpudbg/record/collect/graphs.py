@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
-from xpudbg.core.first_line import first_line
+from xpudbg.core.text import first_line
 from xpudbg.formats.mlir import parse_ir_metadata
 from xpudbg.formats.module_name import parse_module_name
 from xpudbg.formats.output_code import parse_output_code

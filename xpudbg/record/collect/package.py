@@ -18,13 +18,13 @@ from typing import Any
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.formats import pt2
 from xpudbg.formats.exported_program import MAX_BYTES, ProgramGraph, parse_exported_program
 from xpudbg.formats.fx_nodes import fx_nodes_file
 from xpudbg.model.artifact import FX_GRAPH_NODES, FX_GRAPH_READABLE, OUTPUT_CODE_CPP
 from xpudbg.model.package import COMPILED, EXPORTED, CompiledModel, Package, StoredTensor, Tensors, graph_name
 from xpudbg.model.problem import Problem, left_out_text
-from xpudbg.model.whole_number import whole_number
 from xpudbg.store.files import vfs
 from xpudbg.store.result_file import PACKAGE_FILE
 

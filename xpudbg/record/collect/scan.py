@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.core.text import whole_number
 from xpudbg.formats import profiles
 from xpudbg.formats.module_name import parse_module_name
 from xpudbg.formats.profiles import is_profile, names_itself_profile
@@ -43,7 +44,6 @@ from xpudbg.model.cache import (
     made_from,
 )
 from xpudbg.model.problem import Problem
-from xpudbg.model.whole_number import whole_number
 from xpudbg.store.files.gzip_stream import head_of, how_to_unpack, open_unpacked, other_packing
 from xpudbg.store.files.paths import first_bytes
 

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from xpudbg.core.first_line import first_line
+from xpudbg.core.text import first_line
 from xpudbg.findings.machine_rules import is_windows
 from xpudbg.model.machine import Compiler, CompilerCheck, Ocloc, Tool
 from xpudbg.store.files.atomic import temporary_folder

@@ -20,8 +20,8 @@ from typing import Any, NoReturn
 
 from xpudbg.core.errors import CannotStartError
 from xpudbg.core.system import signal_name
+from xpudbg.core.text import shell_word
 from xpudbg.model.manifest import Exit, ExitReason
-from xpudbg.model.shell_word import shell_word
 from xpudbg.record.launch.command import process_fields, shown_as
 from xpudbg.record.launch.plain_child import ChildResult
 from xpudbg.record.launch.relay import Streams, in_foreground, inherited_streams, open_streams, write_all

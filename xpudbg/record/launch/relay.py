@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.model.artifact import STDERR, STDOUT
 from xpudbg.record.launch.command import process_fields
 from xpudbg.record.launch.signals import fork_helper, is_inherited

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow, load_devices, target_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.zebin import is_elf
 from xpudbg.model.native import CauseKind

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.locate import cache_root

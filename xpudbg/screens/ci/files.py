@@ -18,6 +18,7 @@ from rich.text import Text
 
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import listed, plural
 from xpudbg.findings.catalogue import rule_of
 from xpudbg.findings.rule import Rule, anchor_of
 from xpudbg.model.baseline import stable_id
@@ -25,7 +26,6 @@ from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.ci import AttachResult, CiFiles, CiReport, FindingLine, Note, SourcePlace
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.plural import listed, plural
 from xpudbg.screens.ci.summary import md_code, md_table, md_text, render_ci_markdown
 from xpudbg.screens.folding import print_problems, say
 from xpudbg.screens.rule_link import linked_style, rule_address

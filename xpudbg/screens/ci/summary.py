@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.text import binary_size, decimal_size, plural, shell_word
 from xpudbg.model.checks import RuleOutcome
 from xpudbg.model.ci import (
     CiReport,
@@ -20,10 +20,8 @@ from xpudbg.model.ci import (
 from xpudbg.model.diff import GraphDiff, KernelDiff
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import GraphOutcome
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
 from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.diff.run_text import changed_kernels, event_text, kernel_name, numbers, verdict

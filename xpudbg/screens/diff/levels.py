@@ -7,10 +7,9 @@ from itertools import pairwise
 
 from rich.console import Console
 
+from xpudbg.core.text import listed, plural, shell_word
 from xpudbg.model.diff import CLAIMED
 from xpudbg.model.levels import CrossedRow, CrossedTable, LevelDiff, LevelsReport, SpillsDiff
-from xpudbg.model.plural import listed, plural
-from xpudbg.model.shell_word import shell_word
 from xpudbg.screens.diff.run_text import settings_lines, time_text, times_lines
 from xpudbg.screens.folding import say
 from xpudbg.screens.tables import Column, Table, print_spans

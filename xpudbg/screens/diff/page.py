@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg import __version__
+from xpudbg.core.text import plural
 from xpudbg.model.diff import Change, KernelDiff, RunDiff, TextDiff
-from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportIndex, ReportRun
 from xpudbg.model.report_compare import ComparedLine, ComparedSection, ReportComparePage
 from xpudbg.screens.ci.summary import md_code, md_fence, md_table, md_text

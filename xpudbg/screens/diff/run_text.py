@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.core.units import decimal_size, short_time
+from xpudbg.core.text import decimal_size, plural, short_time
 from xpudbg.model.diff import (
     CLAIMED,
     UNCHANGED,
@@ -21,7 +21,6 @@ from xpudbg.model.diff import (
     TimeChange,
     TimeDiff,
 )
-from xpudbg.model.plural import plural
 from xpudbg.screens.text import clean, rank_text
 
 # The verdict on two runs that a person can repeat: what the second costs more or less, and what was changed.

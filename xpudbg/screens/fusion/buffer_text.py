@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size
 from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import base_name

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from graphviz import Digraph
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural
 from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
 from xpudbg.screens.fusion.graph_style import (

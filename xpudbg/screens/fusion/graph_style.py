@@ -12,11 +12,9 @@ from html import escape
 
 from graphviz import Digraph
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, natural_order, plural
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, place_in_layers
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
-from xpudbg.model.similar_names import natural_order
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.fusion.buffer_text import bytes_text, main_result, short_type, source_text
 from xpudbg.screens.fusion.layer_text import Stretch

@@ -9,10 +9,9 @@ from itertools import takewhile
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import binary_size, short_size, short_time
+from xpudbg.core.text import binary_size, plural, short_size, short_time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, RepeatedLayers, place_in_layers
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.folding import print_folded, say

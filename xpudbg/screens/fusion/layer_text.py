@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from xpudbg.core.text import plural
 from xpudbg.model.fusion import (
     FusedKernel,
     GraphFusion,
@@ -15,7 +16,6 @@ from xpudbg.model.fusion import (
     RepeatedLayers,
     place_in_layers,
 )
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.screens.text import clean
 

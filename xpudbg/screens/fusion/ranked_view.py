@@ -9,7 +9,7 @@ from dataclasses import replace
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import decimal_size, short_size, short_time
+from xpudbg.core.text import decimal_size, plural, short_size, short_time
 from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import (
     CostBound,
@@ -22,7 +22,6 @@ from xpudbg.model.fusion import (
     NotFused,
 )
 from xpudbg.model.generated_code import COMPILED_KINDS
-from xpudbg.model.plural import plural
 from xpudbg.model.runs import short_graphs
 from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.fusion.kernel_table import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, plural, whole_number
 from xpudbg.findings.build_rules import BUILD_RULES
 from xpudbg.formats.spirv_table import spirv_table
 from xpudbg.model.kernel_counts import called_kernel
@@ -16,8 +16,6 @@ from xpudbg.model.native import (
     CauseKind,
     DeviceBuilds,
 )
-from xpudbg.model.plural import plural
-from xpudbg.model.whole_number import whole_number
 from xpudbg.model.zebin import NAMES, NUMBERS
 from xpudbg.screens.kernels.whatif import offline_text, spilled, wrapped
 from xpudbg.screens.tables import TableFormat, render_rows

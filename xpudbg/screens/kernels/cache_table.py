@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.text import binary_size, decimal_size, plural
 from xpudbg.model.cache import SOUND, CacheCheck, CacheEntry, CacheListing, DiskUse, PrunePlan
 from xpudbg.model.kernel_counts import called_kernel, launches_text
 from xpudbg.model.location import base_name
-from xpudbg.model.plural import plural
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, clean, line_text, paragraph, shorten
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from xpudbg.core.text import plural
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import (
     FORMS,
@@ -19,7 +20,6 @@ from xpudbg.model.isa import (
 )
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.pipes import Pipe, PipeBound, PipePart
-from xpudbg.model.plural import plural
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
 from xpudbg.screens.tables import Column, Table

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.units import binary_size, decimal_size, short_time
+from xpudbg.core.text import binary_size, decimal_size, plural, shell_word, short_time
 from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.fusion import BufferInfo, CostBound, removed_text
@@ -16,9 +16,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.native import StoredBuilds
-from xpudbg.model.plural import plural
 from xpudbg.model.run_time import TimedLaunch
-from xpudbg.model.shell_word import shell_word
 from xpudbg.model.trace import compile_text
 from xpudbg.model.verify import (
     KernelVerdict,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from xpudbg.core.units import decimal_size
+from xpudbg.core.text import decimal_size, listed, plural
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_counts import called_kernel
 from xpudbg.model.location import StageOp, base_name
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.stages import KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.screens.ci.summary import md_fence

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.text import binary_size, decimal_size, plural
 from xpudbg.model.kernel_counts import called_kernel, launches_text
 from xpudbg.model.native import Attempt, NativeRow, StoredBuilds, WhatIf
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.verify import changed_text
 from xpudbg.screens.tables import Column, Table, folded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
-from xpudbg.core.units import binary_size, decimal_size
+from xpudbg.core.text import binary_size, decimal_size
 from xpudbg.model.diff import (
     CLAIMED,
     UNCHANGED,

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
-from xpudbg.core.units import short_time
+from xpudbg.core.text import short_time
 from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime
 from xpudbg.model.fusion import GraphFusion

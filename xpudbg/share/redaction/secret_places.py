@@ -19,8 +19,8 @@ import msgspec
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import whole_number
 from xpudbg.share.redaction.machine_secrets import KnownSecrets, merged
 from xpudbg.share.redaction.patterns import SecretPattern, known_patterns, name_patterns, stop_names
 from xpudbg.share.redaction.redactor import Redactor

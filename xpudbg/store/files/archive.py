@@ -28,7 +28,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
 from xpudbg.store.files.paths import KINDS, MANIFEST, MAX_PATH, open_plain

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.first_line import first_line
+from xpudbg.core.text import first_line
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.store.files.paths import open_plain
 
 UNPACKED_LIMIT = 8 << 30

@@ -10,7 +10,7 @@ import contextlib
 import errno
 import os
 
-from xpudbg.core.units import MIB, binary_size
+from xpudbg.core.text import MIB, binary_size
 from xpudbg.model.artifact import IR_POST_FUSION, IR_PRE_FUSION
 
 TEXT = 256 * MIB

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.model.row import dataclass
 from xpudbg.store.files.atomic import atomic_write
 

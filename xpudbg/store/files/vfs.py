@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Protocol, TypeVar
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.model.problem import Problem
-from xpudbg.model.shell_word import shell_word
 from xpudbg.store.files.limits import refuse_large
 from xpudbg.store.files.paths import open_descriptor, open_plain
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size, listed, plural, whole_number
 from xpudbg.facts.kernels.advice.spill_retry import SpillRetry, spill_retry
 from xpudbg.facts.kernels.builds.whatif import Spill
 from xpudbg.facts.kernels.card.compute import block_uses
@@ -29,9 +29,7 @@ from xpudbg.model.isa import IsaLoop
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.location import base_name
 from xpudbg.model.pipes import Pipe, PipeLimit
-from xpudbg.model.plural import listed, plural
 from xpudbg.model.row import dataclass
-from xpudbg.model.whole_number import whole_number
 
 _TF32 = "has_subgroup_matrix_multiply_accumulate_tensor_float32"
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg import __version__
+from xpudbg.core.text import plural
 from xpudbg.facts.kernels.entry_run import builds_of_run
 from xpudbg.formats.isa_text import count_isa, parse_isa
 from xpudbg.formats.ocloc_log import parse_ocloc_log
 from xpudbg.formats.zebin import parse_zebin
 from xpudbg.model.native import Attempt, NativeFigures, RecordedBuilds, StoredBuilds, WhatIf
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.verify import VerifiedFile

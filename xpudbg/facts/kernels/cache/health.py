@@ -11,15 +11,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
+from xpudbg.core.text import plural, whole_number
 from xpudbg.facts.fusion.launch_numbers import with_launches
 from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_outline import OutlineReader
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import recorded_hashes
 from xpudbg.model.cache import CacheCheck, CacheListing, DiskUse, EntryCheck, own_key
-from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.whole_number import whole_number
 from xpudbg.run.cache_files import MAX_DEPTH, UNFINISHED, EntryFiles, FoundCaches
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.store.files.parallel import parallel_map

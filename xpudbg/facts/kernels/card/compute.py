@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import field
 from functools import lru_cache
 
+from xpudbg.core.text import plural
 from xpudbg.facts.kernels.card.facts import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.source_lines import place, places
@@ -14,7 +15,6 @@ from xpudbg.facts.kernels.stages.tile_facts import Dot, block_pointers, block_re
 from xpudbg.formats.spirv_text import Locations
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
-from xpudbg.model.plural import plural
 from xpudbg.model.row import dataclass
 from xpudbg.model.spirv import CodeStats, SpirvModule
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.core.units import binary_size
+from xpudbg.core.text import binary_size
 from xpudbg.facts.kernels import hardware
 from xpudbg.facts.kernels.builds.whatif import Spill, scratch_buffers, spill_of_object
 from xpudbg.facts.kernels.card.facts import fact, not_written, unknown

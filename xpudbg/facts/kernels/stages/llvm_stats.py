@@ -13,9 +13,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from xpudbg.core.text import whole_number
 from xpudbg.model.mlir import LlvmModule
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
-from xpudbg.model.whole_number import whole_number
 
 _TYPE = r"(?:<(?P<n>\d{1,19}) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
 _LOAD = re.compile(rf"load (?:volatile |atomic ){{0,2}}{_TYPE}, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
@@ -21,7 +22,6 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary
-from xpudbg.model.whole_number import whole_number
 
 Line = TypeVar("Line", LineLink, HotLine)
 _NO_ORIGINS = PythonOrigins()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.shell_word import shell_word
+from xpudbg.core.text import shell_word
 
 
 @pytest.mark.parametrize(
