@@ -1,4 +1,4 @@
-"""``.pt2`` packages: the members of the archive, headers of tensors, and what AOTInductor's wrapper says of its constants.
+"""``.pt2`` packages: programs, compiled models, headers of tensors, and what AOTInductor's wrapper says of its constants.
 
 Written by ``torch/export/pt2_archive/_package.py`` (names: ``torch/csrc/export/pt2_archive_constants.h``). Recorded with torch
 2.11, 2.13 and 2.14; one folder below which all is::
@@ -30,15 +30,17 @@ and the files of its kernels (:func:`wrapper_kernels`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import PurePosixPath
 
 import msgspec
 
 from xpudbg.core.text import whole_number
-from xpudbg.formats.exported_program import tensor_of
-from xpudbg.model.package import StoredTensor
+from xpudbg.formats.exported_program import MAX_BYTES, parse_exported_program, tensor_of
+from xpudbg.formats.fx_nodes import fx_nodes_file
+from xpudbg.model.artifact import FX_GRAPH_NODES, FX_GRAPH_READABLE, OUTPUT_CODE_CPP
+from xpudbg.model.package import COMPILED, EXPORTED, CompiledModel, Package, StoredTensor, Tensors, graph_name
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.store.records import text
@@ -67,6 +69,8 @@ _ROLES = {
     "FoldedConstant": "constant",
 }
 MAX_TENSORS = 200_000
+SOURCE_LIMIT = 256 << 20
+_MOST_OTHERS = 20
 
 
 @dataclass
@@ -78,7 +82,7 @@ class PackageMembers:
         models: Name -> files of a compiled model.
         configs: ``(where, model)`` -> headers of tensors.
         samples: Pickles of sample inputs.
-        others: PackageMembers of unknown kind.
+        others: Members of unknown kind.
     """
 
     programs: dict[str, str] = field(default_factory=dict)
@@ -243,3 +247,103 @@ def model_metadata(data: bytes) -> dict[str, str]:
         "isa": known["CPU_ISA"],
         "capability": known["COMPUTE_CAPABILITY"],
     }
+
+
+@dataclass
+class PackageContents:
+    """Everything in a package that is kept; elements of tensors are not.
+
+    Attributes:
+        package: Its programs, compiled models and headers of tensors.
+        graphs: The files of each graph's debug folder, by the graph's name.
+        kernels: Member with native code -> the kernel and its model.
+    """
+
+    package: Package
+    graphs: dict[str, dict[str, bytes]] = field(default_factory=dict)
+    kernels: dict[str, tuple[LoadedKernel, CompiledModel]] = field(default_factory=dict)
+
+
+def parse_package(
+    file: str, sizes: Mapping[str, int], read: Callable[[str, int], bytes]
+) -> Parsed[PackageContents]:
+    """Return the contents of a package.
+
+    Args:
+        file: Name of the package.
+        sizes: Size of each member, by its path with ``/``.
+        read: Returns the first bytes of a member, up to a limit; none where it cannot be read.
+    """
+    members = members_of(sizes)
+    found = PackageContents(Package())
+    problems: list[Problem] = []
+    stored: list[Tensors] = []
+    for (where, model), name in members.configs.items():
+        folder = name.rpartition("/")[0]
+        beside = {n.rpartition("/")[2]: size for n, size in sizes.items() if n.rpartition("/")[0] == folder}
+        tensors = parse_tensor_config(read(name, SOURCE_LIMIT), beside, origin=name)
+        problems += tensors.problems
+        stored.append(Tensors(model, where, tensors.value))
+    programs = []
+    for model, name in members.programs.items():
+        parsed = parse_exported_program(read(name, MAX_BYTES), name=model, origin=name)
+        problems += parsed.problems
+        programs.append(parsed.value.program)
+        if parsed.value.nodes:
+            found.graphs[graph_name(model, EXPORTED)] = {
+                FX_GRAPH_READABLE: parsed.value.text.encode("utf-8", "replace"),
+                FX_GRAPH_NODES: fx_nodes_file(parsed.value.nodes, parsed.value.program.torch),
+            }
+    models = []
+    for model, files in members.models.items():
+        source, code = _sources(files, read)
+        compiled = _compiled_model(model, {f: sizes[f] for f in files}, source, read)
+        models.append(compiled)
+        constants = wrapper_constants(source)
+        stored += [Tensors(model, "compiled", constants)] if constants else []
+        if source:
+            found.graphs[graph_name(model, COMPILED)] = {OUTPUT_CODE_CPP: code.encode("utf-8", "replace")}
+        by_name = {n.rpartition("/")[2]: n for n in files}
+        loaded = (kernel for kernel in wrapper_kernels(source) if kernel.file in by_name)
+        found.kernels.update((by_name[kernel.file], (kernel, compiled)) for kernel in loaded)
+    found.package = Package(
+        file=file,
+        bytes=sum(sizes.values()),
+        archive_format=_text(read(FORMAT, 100)).strip(),
+        archive_version=_text(read(VERSION, 100)).strip(),
+        programs=tuple(programs),
+        models=tuple(models),
+        stored=tuple(stored),
+        samples=len(members.samples),
+        others=tuple(members.others[:_MOST_OTHERS]),
+    )
+    return Parsed(found, tuple(problems))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _sources(files: Sequence[str], read: Callable[[str, int], bytes]) -> tuple[str, str]:
+    """Return the wrapper of a compiled model, and its code as torch's debug folder joins it."""
+    wrappers = [n for n in files if n.endswith(".wrapper.cpp")]
+    wrappers = wrappers or [n for n in files if n.endswith(".cpp") and not n.endswith(".kernel.cpp")]
+    source = _text(read(wrappers[0], SOURCE_LIMIT)) if wrappers else ""
+    kernels = (n for n in files if source and n.endswith(".kernel.cpp"))
+    return source, "\n".join([source, *(_text(read(n, SOURCE_LIMIT)) for n in kernels)])
+
+
+def _compiled_model(
+    name: str, files: Mapping[str, int], source: str, read: Callable[[str, int], bytes]
+) -> CompiledModel:
+    described = (model_metadata(read(n, 1 << 20)) for n in files if n.endswith("_metadata.json"))
+    return CompiledModel(
+        name,
+        files=len(files),
+        bytes=sum(files.values()),
+        kernels=tuple(n.rpartition("/")[2] for n in files if n.endswith(KERNEL_FILES)),
+        sources=bool(source),
+        library=any(n.endswith((".so", ".pyd", ".dll")) for n in files),
+        inputs=wrapper_inputs(source),
+        **next(filter(None, described), {}),
+    )
