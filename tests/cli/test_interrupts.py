@@ -92,9 +92,9 @@ def test_an_interrupt_that_python_turned_into_another_error_is_one(
         def __set_name__(self, owner: type, name: str) -> None:
             raise KeyboardInterrupt
 
-    def split_address(*words: object) -> None:
+    def parse_address(*words: object) -> None:
         type("Made", (), {"field": Interrupts()})
 
-    monkeypatch.setattr("xpudbg.commands.addresses.split_address", split_address)
+    monkeypatch.setattr("xpudbg.commands.addresses.parse_address", parse_address)
     result = cli("show", recorded)
     assert (result.code, result.out, result.err) == (130, "", "")

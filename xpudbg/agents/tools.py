@@ -20,7 +20,7 @@ from xpudbg.model.fusion import NotFused
 from xpudbg.model.kernel_counts import loose_kernels
 from xpudbg.model.tables import TABLES
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 from xpudbg.store.files import vfs
 
 CHARACTERS_OF_A_TOKEN = 3.5
@@ -62,8 +62,8 @@ class Places:
             XpudbgError: One does.
         """
         for word in words:
-            run = run_address.parse_address(word, is_path=addresses.is_path).run
-            if not addresses.is_path(run):
+            run = typed_address.parse_address(word).run
+            if not typed_address.is_path(run):
                 continue
             path = locate.typed_path(run)
             real = path.resolve()
@@ -77,7 +77,7 @@ class Places:
         """Refuse also files of any kind, whose text would be shown."""
         self.check(*words)
         for word in words:
-            if addresses.is_path(word):
+            if typed_address.is_path(word):
                 path = locate.typed_path(word)
                 if vfs.is_file(path) and not vfs.is_folder(path):
                     raise XpudbgError(f"{word} is a file, and this compares runs and their parts")
@@ -276,9 +276,9 @@ def why_not_fused(places: Places, address: str) -> ToolAnswer:
 def explain(places: Places, what: str, run: str) -> ToolAnswer:
     """Return what something came from and became."""
     places.check(what, run)
-    typed = run_address.parse_address(what, is_path=addresses.is_path)
+    typed = typed_address.parse_address(what)
     # An address by itself has its run.
-    own = what.startswith(":") or (typed.parts and addresses.is_path(typed.run))
+    own = what.startswith(":") or (typed.parts and typed_address.is_path(typed.run))
     if own and run == locate.LATEST:
         return ToolAnswer(_text(run_view.explain(what).text(_WIDTH)))
     return ToolAnswer(_text(_open(places, run).explain(what.lstrip(":")).text(_WIDTH)))

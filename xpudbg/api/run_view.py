@@ -36,10 +36,11 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelSort, NotFused
 from xpudbg.model.location import base_name
 from xpudbg.model.tables import TABLES
 from xpudbg.report import make
+from xpudbg.run import run_reader
 from xpudbg.screens import out_file
 from xpudbg.screens.fusion import drawing
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
     from xpudbg.run.run_reader import RunReader
@@ -164,7 +165,9 @@ class RunView:
             XpudbgError: There is none, or several.
         """
         with asking.with_hints():
-            wanted = {g.id for g in self.reader.select_graphs(word)}
+            wanted = {
+                g.id for g in run_reader.graph_files(self.reader, run_address.named_graphs(self.reader, word))
+            }
             found = [g for g in self.graphs if g.id in wanted]
             if len(found) != 1:
                 known = ", ".join(g.id for g in (found or self.graphs)[:8])
@@ -179,7 +182,10 @@ class RunView:
         """
         with asking.with_hints():
             selection = run_address.resolve_parts(
-                self.reader, addresses.split_address(f":{word.lstrip(':')}").parts, several=False, first=True
+                self.reader,
+                typed_address.parse_address(f":{word.lstrip(':')}").parts,
+                several=False,
+                first=True,
             )
             calls = select_kernel.called_kernels(self.reader, selection.kernels or (), selection.graph_ids)
             if not calls:

@@ -24,7 +24,7 @@ from xpudbg.experiments import crossed as crossed_compilers
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.screens.diff import levels as levels_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 from xpudbg.store.files import atomic
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def _existing(word: str) -> RunReader:
     Raises:
         XpudbgError: It means no whole run, or looks like what a script is started with.
     """
-    if "=" in word and not addresses.is_path(word):
+    if "=" in word and not typed_address.is_path(word):
         raise XpudbgError(
             f"{word}: there is no script to start with it", hint=f"xpudbg ab {shlex.quote(word)} B SCRIPT"
         )

@@ -19,11 +19,12 @@ from xpudbg.core import devices
 from xpudbg.facts.addresses import address, select_kernel
 from xpudbg.facts.origins import find_items, run_links
 from xpudbg.run import run_reader
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
-    from xpudbg.facts.addresses.address import Address, Selection
+    from xpudbg.facts.addresses.address import Selection
     from xpudbg.run.run_reader import RunReader
+    from xpudbg.store.typed_address import Address
 
 SCRIPT = r"""
 %(complete_func)s() {
@@ -136,18 +137,18 @@ def _parts(head: str) -> list[str]:
     """Return the possible parts after ``head:``."""
     selection = _selection(head)
     level = len(_address(f"{head}:x").parts) - 1
-    if level >= address.MAX_PARTS:
+    if level >= typed_address.MAX_PARTS:
         return []
     if selection.kernels is not None:
         return _safe(dict.fromkeys(s for k in selection.kernels for s in address.stages_of_kernel(k)))
     kernels = _kernels(selection)
     if selection.graphs is not None:
-        return [*kernels, *address.GRAPH_STAGES]
+        return [*kernels, *typed_address.GRAPH_STAGES]
     return kernels if level else [*_graphs(selection.run), *kernels]
 
 
 def _address(text: str) -> Address:
-    return addresses.split_address(text)
+    return typed_address.parse_address(text)
 
 
 def _selection(head: str) -> Selection:

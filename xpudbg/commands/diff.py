@@ -25,7 +25,7 @@ from xpudbg.compare.diff import binary_text as binaries
 from xpudbg.compare.diff import kernel_diff, run_side, text, whole_runs
 from xpudbg.compare.graphs import normalize
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.addresses import address, select_artifact, select_kernel
+from xpudbg.facts.addresses import select_artifact, select_kernel
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.model import artifact as artifact_model
 from xpudbg.model import diff as diff_model
@@ -38,7 +38,7 @@ from xpudbg.screens import out_file
 from xpudbg.screens.diff import page
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def _compare(
         XpudbgError: One of them means nothing, or both the same, or they are not of a kind.
     """
     opened: dict[Path, RunReader] = {}
-    stages = [word in address.STAGE_NAMES and not addresses.is_path(word) for word in (a, b)]
+    stages = [word in typed_address.STAGE_NAMES and not typed_address.is_path(word) for word in (a, b)]
     if all(stages):
         if a == b:
             raise XpudbgError(
@@ -208,7 +208,7 @@ def _stage_side(
     stage: str, run: str, graph: str | None, kernel: str | None, opened: dict[Path, RunReader]
 ) -> Side:
     """Return a stage of a run's graph or kernel as a side."""
-    given = addresses.split_address(run).parts
+    given = typed_address.parse_address(run).parts
     if given and (graph or kernel):
         raise XpudbgError(
             f"--run {run} names a part of the run, and so does {'--graph' if graph else '--kernel'}",
@@ -239,7 +239,7 @@ def _refuse_half_a_pair(a: str, b: str, stages: Sequence[bool]) -> None:
     stage, other = (a, b) if stages[0] else (b, a)
     raise XpudbgError(
         f"{stage} is a stage and {other} is none",
-        hint=f"stages: {', '.join((*address.GRAPH_STAGES, *address.KERNEL_STAGES))}; of another run: RUN:GRAPH:STAGE on both sides",
+        hint=f"stages: {', '.join((*typed_address.GRAPH_STAGES, *typed_address.KERNEL_STAGES))}; of another run: RUN:GRAPH:STAGE on both sides",
     )
 
 
@@ -265,7 +265,7 @@ def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
 
 def _file_or_selection(word: str, opened: dict[Path, RunReader]) -> Path | Selection:
     path = locate.typed_path(word)
-    if addresses.is_path(word) and vfs.is_file(path) and not vfs.is_folder(path):
+    if typed_address.is_path(word) and vfs.is_file(path) and not vfs.is_folder(path):
         return path
     return addresses.open_address(word, first=True, opened=opened)
 
@@ -328,7 +328,7 @@ def selected_side(selection: Selection, name: str) -> Side:
 
 def _stage(selection: Selection) -> NamedText:
     """Return the text of a stage, as ``show`` finds it."""
-    kind, stage = address.graph_kind(selection.stage), address.kernel_stage(selection.stage)
+    kind, stage = typed_address.graph_kind(selection.stage), typed_address.kernel_stage(selection.stage)
     if selection.kernels is not None or (stage and kind is None):
         return _kernel_stage(selection, stage or selection.stage)
     if kind is not None:

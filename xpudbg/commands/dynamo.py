@@ -21,7 +21,7 @@ from xpudbg.run import run_reader
 from xpudbg.screens import dynamo as dynamo_screen
 from xpudbg.screens import json_out
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
     from xpudbg.run.run_reader import RunReader
@@ -90,7 +90,7 @@ def dynamo(
     except NothingFitsError:
         named = None if frame else addresses.meaning(run)
         if named is not None and named.level >= run_address.AddressLevel.KERNEL:
-            raise addresses.refusal(named, run, "runs and frames") from None
+            raise run_address.refusal(named, run, "runs and frames") from None
         raise
     Output(as_json, no_pager).print(
         "xpudbg.dynamo",
@@ -125,7 +125,7 @@ def _open(text: str, frame: str) -> tuple[RunReader, str]:
     Raises:
         XpudbgError: There is no such run, or two frames are named.
     """
-    address = addresses.split_address(text)
+    address = typed_address.parse_address(text)
     if len(address.parts) > 1:
         addresses.open_address(text, most=run_address.AddressLevel.GRAPH, several=True)
     frames = [*(p for p in address.parts if p), *([frame] if frame else [])]
@@ -136,7 +136,7 @@ def _open(text: str, frame: str) -> tuple[RunReader, str]:
     word = "".join(frames)
     with suppress(XpudbgError):
         # A debug folder has the frames of its graphs, a trace has no graph.
-        found = run_reader.select_graph(run_reader.graph_names(run), word, parts=False) if word else []
+        found = run_address.select_graph(run_reader.graph_names(run), word, parts=False) if word else []
         if word in {graph.id for graph in found}:
             return run, found[0].compile_id or word
     return run, word

@@ -39,7 +39,7 @@ from xpudbg.numerics import api as numerics
 from xpudbg.run import run_reader
 from xpudbg.screens import experiments as edit_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 from xpudbg.store.files import archive, atomic, vfs
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ def _graph_script(address: str) -> tuple[RunReader, Graph, Artifact] | None:
     selection = None
     with contextlib.suppress(XpudbgError):
         selection = addresses.open_address(address, first=True)
-    kind = run_address.graph_kind(selection.stage) if selection is not None else None
+    kind = typed_address.graph_kind(selection.stage) if selection is not None else None
     if selection is None or selection.kernels is not None or kind not in graph_edit.SCRIPTS:
         return None
     run = selection.run

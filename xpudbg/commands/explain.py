@@ -87,7 +87,7 @@ def explain(
             selection, what = addresses.open_beginning(what)
         except XpudbgError:
             if (named := addresses.meaning(typed)) is not None and named.whole:
-                raise addresses.refusal(named, typed, _TAKES) from None
+                raise run_address.refusal(named, typed, _TAKES) from None
             raise
     else:
         selection = addresses.open_address(address, most=run_address.AddressLevel.GRAPH, several=True)
@@ -102,7 +102,7 @@ def explain(
         if named is None or (named.kernels is not None and not named.stage):
             raise
         if not named.line:
-            raise addresses.refusal(named, typed, _TAKES) from None
+            raise run_address.refusal(named, typed, _TAKES) from None
         if named.kernels is not None:
             raise
         text = typed.removesuffix(f":{named.line}")
@@ -144,7 +144,7 @@ def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, s
     if match is not None and selection.graphs is None:
         launch = select_kernel.NUMBER.fullmatch(match["what"].partition(":")[0]) is not None
         with suppress(XpudbgError):
-            found = run_reader.select_graph(
+            found = run_address.select_graph(
                 run_reader.graph_names(selection.run), match["graph"], parts=launch
             )
             if found:

@@ -291,7 +291,7 @@ def memory(
       xpudbg memory latest --snapshot snapshot.pickle
       xpudbg memory run.zip --json
     """
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.GRAPH), "--graph", graph
     )
     graphs = run_reader.graph_files(selection.run, selection.graphs)

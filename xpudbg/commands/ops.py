@@ -72,7 +72,7 @@ def ops(
       xpudbg ops --op aten.addmm
       xpudbg ops run.zip --json
     """
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.GRAPH), "--graph", graph
     )
     report = operator_report.analyse_operators(selection.run, selection.graph_ids, operator=operator or "")

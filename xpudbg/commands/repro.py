@@ -130,7 +130,7 @@ def repro(
       xpudbg repro latest:K3 --minify --rule max_spill_bytes=0
     """
     named = symptoms.chosen_symptom(status, match, rule, test, wrong=wrong)
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL), "--graph", graph
     )
     run = selection.run

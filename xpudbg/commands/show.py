@@ -26,7 +26,6 @@ from xpudbg.commands.triton_cache import listing
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import first_look, last_page, packages
-from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_artifact, select_kernel
 from xpudbg.facts.advice import replays
 from xpudbg.facts.advice import report as advice_report
@@ -50,7 +49,7 @@ from xpudbg.screens import (
 )
 from xpudbg.screens.kernels import page as page_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -113,7 +112,7 @@ def show(
     """
     if perfetto is not None:
         _check_perfetto(perfetto, ranks=ranks, force=force)
-    if (typed := addresses.split_address(address, word, stage)).line:
+    if (typed := typed_address.parse_address(address).below(word, stage)).line:
         return explain.explain(
             str(typed), every=every, expand=ranks, no_pager=no_pager, as_json=as_json, strict=strict
         )
@@ -399,7 +398,7 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
                 f"{match.name} has no source: {source}", hint="'xpudbg show' without the stage has its page"
             )
     terminal = sys.stdout.isatty() and not out.as_json
-    kind = run_address.kernel_stage(stage)
+    kind = typed_address.kernel_stage(stage)
     # A cache by itself has no manifest with artifacts.
     if kind and (not run.is_bundle or (kind == "asm" and not _has_file(match, "asm"))):
         raw = not (terminal or out.as_json)

@@ -187,7 +187,7 @@ def show_fusion(
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL, log=log), "--graph", graph
     )
     run, kernels = selection.run, _kernel_numbers(selection)

@@ -37,6 +37,7 @@ from xpudbg.screens import compile_time as report_screen
 from xpudbg.screens import rank_report as rank_times_screen
 from xpudbg.screens import run_time as run_time_screen
 from xpudbg.screens.text import clean
+from xpudbg.store import typed_address
 from xpudbg.store.files import atomic
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def time(
             return ExitCode.FOUND if strict and (times.problems or not times.launches) else ExitCode.OK
     if perfetto is not None:
         out_file.check_writable(perfetto, force=force)
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address or "latest", most=run_address.AddressLevel.GRAPH, several=True),
         "--graph",
         graph,
@@ -205,7 +206,7 @@ def _measured(
         if len(profiles) > 1:
             return profile_files.times_of_files(profiles, run, by_name=by_name)
         return _of_run(profile_files.times_of_file(profiles[0], run, by_name=by_name), run)
-    typed = addresses.split_address(address or "latest")
+    typed = typed_address.parse_address(address or "latest")
     run = addresses.open_run(typed.run)
     if not profile_files.has_profile(run):
         return None
@@ -216,7 +217,9 @@ def _measured(
         and (ranks := profile_files.ranks_of_run(run, by_name=by_name)) is not None
     ):
         return ranks
-    selection = addresses.narrow(addresses.open_address(address or "latest", several=True), "--graph", graph)
+    selection = run_address.narrow(
+        addresses.open_address(address or "latest", several=True), "--graph", graph
+    )
     report = profile_files.times_of_run(selection.run, by_name=by_name, name=own)
     if report is None:
         return None

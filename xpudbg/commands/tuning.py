@@ -54,7 +54,7 @@ def tuning(
       xpudbg tuning :K5
       xpudbg tuning run.zip --json
     """
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL), "--graph", graph
     )
     kernels = None if selection.kernels is None else {k.name for k in selection.kernels}

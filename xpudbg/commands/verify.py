@@ -128,7 +128,7 @@ def verify(
       xpudbg verify latest --spirv --cpp
       xpudbg verify run.zip --seed 3 --json
     """
-    selection = addresses.narrow(
+    selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL, several=True), "--graph", graph
     )
     options = numerics.VerifyOptions(

@@ -17,6 +17,7 @@ from rich.console import Console
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
+from xpudbg.facts.addresses.address import named_graphs
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.dynamo.stop_places import run_stop_places
@@ -39,7 +40,7 @@ from xpudbg.run.cache_files import entry_folders
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import FusionInputs
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.run.run_reader import RunReader, accuracy_or_problem
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem, graph_files
 from xpudbg.screens.accuracy import accuracy_rows
 from xpudbg.screens.console import guarded
 from xpudbg.screens.show_run import RunFacts, print_run
@@ -271,7 +272,7 @@ class Run:
             raise AssertionError(self._message(no_inductor(self.graphs)))
         if graph is None:
             return self._analysed
-        wanted = {g.id for g in self._reader.select_graphs(graph)}
+        wanted = {g.id for g in graph_files(self._reader, named_graphs(self._reader, graph))}
         return [(i, r) for i, r in self._analysed if i.id in wanted]
 
     def _require_compile(self, *, breaks_count: bool = False) -> None:

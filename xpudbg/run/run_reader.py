@@ -9,16 +9,14 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
-from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.core.text import whole_number
+from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.trace import compile_text
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.gzip_stream import head_of, open_unpacked
+from xpudbg.store.files.gzip_stream import first_bytes
 from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path, walk
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.manifest_file import is_large, load_manifest
@@ -46,20 +44,11 @@ _MOST_GRAPHS = 8
 """Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
 
 
-def _head(path: Path, size: int) -> bytes:
-    """Return the first bytes of a file, unpacked; none where it cannot be read."""
-    try:
-        with open_unpacked(path) as source:
-            return head_of(source, size)
-    except OSError:
-        return b""
-
-
 def _is_profile(path: Path) -> bool:
     """Return whether a file is a trace of torch.profiler (Kineto) or another Chrome trace: JSON with ``traceEvents``."""
     if not path.name.removesuffix(".gz").endswith(".json") or not path.is_file():
         return False
-    head = _head(path, 1 << 16).lstrip()
+    head = first_bytes(path, 1 << 16).lstrip()
     return head.startswith((b"{", b"[")) and b'"traceEvents"' in head
 
 
@@ -109,13 +98,13 @@ class RunReader:
         Raises:
             XpudbgError: There is no such path.
         """
-        if not exists(path):
-            raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
         if _is_profile(path):
             raise XpudbgError(
                 f"{name or path} is a profile (Chrome trace events), not a run or a structured trace of torch.compile",
                 hint="'xpudbg time' shows its times; 'xpudbg run' makes a run, and torch writes structured traces into the folder TORCH_TRACE",
             )
+        if not exists(path):
+            raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
         return cls(path, name=name, log=log, outline=outline)
 
     def fact(self, make: Callable[[RunReader], T]) -> T:
@@ -188,14 +177,6 @@ class RunReader:
     def graphs(self) -> list[GraphFiles]:
         """The graphs that have artifacts, in the order of their compilation; see :attr:`source`."""
         return self.source.graphs
-
-    def select_graphs(self, wanted: str | None) -> list[GraphFiles]:
-        """Return all graphs, or those that one word names: an id, a unique part of it, a compile id, or a number from 1.
-
-        Raises:
-            XpudbgError: None or several fit.
-        """
-        return graph_files(self, None if wanted is None else named_graphs(self, wanted))
 
     def texts(self, graph: GraphFiles) -> GraphTexts:
         """Return the unparsed artifacts of a graph; those of the last few graphs are cached."""
@@ -347,7 +328,7 @@ class RunReader:
     def _lone_trace(self) -> list[str]:
         from xpudbg.formats.torch_trace.reader import has_record
 
-        head = _head(self.root, 1 << 20)
+        head = first_bytes(self.root, 1 << 20)
         if not head or has_record(head):
             return [""]
         with suppress(XpudbgError):
@@ -515,59 +496,6 @@ def graph_names(run: RunReader) -> list[GraphName]:
 
 def _folder(graph: Graph) -> str:
     return next((a.origin.split("/")[-2] for a in graph.artifacts if a.origin.count("/") > 1), "")
-
-
-def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) -> list[GraphName]:
-    """Return the graphs that a word names; several where it fits several.
-
-    Tried in this order: the id or the debug folder, the compile id, the number from 1, a beginning of the id, a part of it.
-
-    Args:
-        graphs: All graphs, in the order of their numbers.
-        word: What the user typed.
-        parts: Whether a part of an id is enough.
-    """
-    exact = [g for g in graphs if word in (g.id, g.folder)] or [
-        g for g in graphs if g.compile_id and word in (g.compile_id, compile_text(g.compile_id, g.generation))
-    ]
-    if not exact and 1 <= (number := whole_number(word) or 0) <= len(graphs):
-        exact = [graphs[number - 1]]
-    if exact or not parts:
-        return exact
-    return [g for g in graphs if g.id.startswith(word)] or [g for g in graphs if word in g.id]
-
-
-def of_one_compile(graphs: Sequence[GraphName]) -> bool:
-    """Return whether graphs are of one compile: a single one, or a forward graph and its backward graph."""
-    return len(graphs) == 1 or (
-        all(g.compile_id for g in graphs) and len({(g.compile_id, g.generation) for g in graphs}) == 1
-    )
-
-
-def named_graphs(run: RunReader, word: str) -> list[GraphName]:
-    """Return the graph that a word names; for a compile id the forward and the backward graph.
-
-    Raises:
-        XpudbgError: None fits, or several that are not of one compile do.
-    """
-    graphs = graph_names(run)
-    found = select_graph(graphs, word)
-    if not found:
-        known = ", ".join(g.id for g in graphs[:_SHOWN])
-        raise NothingFitsError(f"no graph {word} in {run.name}", hint=f"its graphs: {known or 'none'}")
-    refuse_several_compiles(word, found)
-    return found
-
-
-def refuse_several_compiles(word: str, graphs: Sequence[GraphName]) -> None:
-    """Refuse graphs that are not of one compile.
-
-    Raises:
-        SeveralFitError: They are not; the hint has their ids.
-    """
-    if not of_one_compile(graphs):
-        known = ", ".join(g.id for g in graphs[:_SHOWN])
-        raise SeveralFitError(f"{word} matches {len(graphs)} graphs", hint=f"choose one by its id: {known}")
 
 
 def graph_files(run: RunReader, graphs: Sequence[GraphName] | None = None) -> list[GraphFiles]:

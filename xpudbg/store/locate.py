@@ -70,7 +70,7 @@ def is_running(folder: Path) -> bool:
 HOME = ".xpudbg"
 LATEST = "latest"
 _TIME = re.compile(r"^\d{8}-\d{6}-")
-_BACK = re.compile(r"latest(?:~(\d{1,6}))?$")
+LATEST_FORM = re.compile(r"latest(?:~(\d{1,6}))?")
 _YEAR = len("2026")
 
 
@@ -299,37 +299,43 @@ def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], No
     Args:
         run: A path, a run's name or a part of it, ``latest`` or ``latest~1``.
         start: Where to look for runs; the working directory when None.
-        note: Called with a message for the user about a choice among several runs; when None, several are refused.
+        note: Called with a message for the user about a choice among several runs, and about a run that is still running; when None,
+            several are refused.
 
     Raises:
         XpudbgError: There is none, or several fit.
     """
     path = typed_path(run)
     root = runs_root(start)
-    back = _BACK.match(run)
+    back = LATEST_FORM.fullmatch(run)
     if back is None and exists(path):
-        return bundle_in_archive(path)
+        return _noted(bundle_in_archive(path), note)
     runs = [r for r in list_runs(root) if (r.path / MANIFEST).exists()]
     if back is not None:
         return _counted_back(root, runs, back, note or (lambda _: None))
     # A short number is a graph's, and a part of every time.
     parts = runs if len(run) >= _YEAR or not run.isdigit() else []
-    for fits in (
-        [r for r in runs if r.name == run],
-        [r for r in runs if r.plain_name == run],
-        [r for r in runs if r.plain_name.startswith(f"{run}-")],
-        [r for r in parts if run in r.name],
-    ):
-        if len(fits) == 1:
-            return fits[0].path
-        if fits and note is not None and len({r.plain_name for r in fits}) == 1:
-            note(f"{run} is the newest of {len(fits)} runs of that name: {fits[-1].name}")
-            return fits[-1].path
-        if fits:
+    fits = (
+        [r for r in runs if r.name == run]
+        or [r for r in runs if r.plain_name == run]
+        or [r for r in runs if r.plain_name.startswith(f"{run}-")]
+        or [r for r in parts if run in r.name]
+    )
+    if len(fits) > 1:
+        if note is None or len({r.plain_name for r in fits}) > 1:
             names = ", ".join(r.name for r in fits[-5:])
             raise SeveralFitError(f"{run} matches {len(fits)} runs", hint=f"name one of them: {names}")
+        note(f"{run} is the newest of {len(fits)} runs of that name: {fits[-1].name}")
+    if fits:
+        return _noted(fits[-1].path, note)
     hint = did_you_mean(run, (r.name for r in runs), "'xpudbg runs' lists the runs of this folder")
     raise NothingFitsError(f"no run or path {run}", hint=hint)
+
+
+def _noted(path: Path, note: Callable[[str], None] | None) -> Path:
+    if note is not None and is_running(path):
+        note(f"{path.name} is still running: this is what there is of it so far")
+    return path
 
 
 def _counted_back(

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses.address import MAX_PARTS, Address, graph_kind, kernel_stage, parse_address
 from xpudbg.model.artifact import Kind
+from xpudbg.store.typed_address import MAX_PARTS, Address, graph_kind, kernel_stage, parse_address
 
 WORD = st.text(st.characters(exclude_characters=":", exclude_categories=["Cs"]), max_size=12)
 TEXT = st.text(st.sampled_from(list(":/\\~ab0CK!#*. é\n\x1b")), max_size=30)

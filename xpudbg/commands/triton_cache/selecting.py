@@ -13,32 +13,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
-from xpudbg.commands.addresses import (
-    find_run,
-    is_path,
-    open_address,
-    readable,
-    refuse_below,
-    split_address,
-)
+from xpudbg.commands.addresses import find_run, open_address, readable
 from xpudbg.core import system
 from xpudbg.core.errors import SeveralFitError, XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.facts.addresses.address import (
-    KERNEL_STAGES,
-    AddressLevel,
-    Selection,
-    kernel_stage,
-    resolve_parts,
-)
-from xpudbg.facts.addresses.address import LATEST as LATEST_FORM
+from xpudbg.facts.addresses.address import AddressLevel, Selection, refuse_below, resolve_parts
 from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_root
-from xpudbg.store.locate import LATEST, home_directory, resolve_run, short_path
+from xpudbg.store.locate import LATEST, LATEST_FORM, home_directory, resolve_run, short_path
+from xpudbg.store.typed_address import KERNEL_STAGES, is_path, kernel_stage, parse_address
 
 _SHOWN = 8
 
@@ -251,7 +238,7 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
     """
     if places and machine:
         raise XpudbgError(f"--in {places[0]} and --machine are two places", hint="give one of them")
-    address, here = split_address(wanted), not places and not machine
+    address, here = parse_address(wanted), not places and not machine
     if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (here and (":" in wanted or _has_run())):
         return [open_address(wanted, most=AddressLevel.LINE)]
     # A kernel of some caches, and nothing else.

@@ -1,1 +1,1 @@
-"""Addresses, which name a run, a graph, a kernel or a stage, and their resolution in an open run."""
+"""Resolution of addresses in an open run: its graphs, kernels and stages by the words that name them."""

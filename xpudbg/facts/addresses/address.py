@@ -1,34 +1,14 @@
-r"""The address of a run, graph, kernel, stage or line, the same in every command: ``[RUN][:GRAPH][:KERNEL][:STAGE[:LINE]]``, or a path to any of them.
-
-Grammar::
-
-    ADDRESS := PATH | RUN | [RUN] ":" PART [":" PART [":" PART]]
-    PART    := GRAPH | KERNEL | STAGE | nothing
-    RUN     := latest | latest~N | a run's name or a unique part of it | PATH (a folder, a zip file, a folder in one)
-    GRAPH   := id | number | compile id (0/1, "0/1 #2" after a reset) | unique part of the id
-    KERNEL  := name | number (K5, as pictures and show-fusion say) | unique part or pattern (*add*) of the name
-               | cache key or Triton's hash, or at least its first 3 characters
-    STAGE   := a graph's (readable, runnable, transformed, ir_pre, ir_post, output_code), a kernel's (source, ttir, ttgir, llir, spv,
-               zebin, asm, ptx, cubin, amdgcn, hsaco; code is its source, too), or the name of an artifact's file
-    LINE    := the number of a line of a stage's text; of instructions also their address (0x1a8)
-
-What is left out is the latest run, and all of it: ``:K5`` is a kernel of the latest run, ``latest~1`` a whole run. Parts stand in the order
-graph, kernel, stage, and each may be left out: ``latest:add_kernel:ttgir``, ``latest:output_code``. An empty part says that one was left
-out where a word would else be taken for it: ``latest::add`` is a kernel, ``latest:::ttgir`` a stage.
-
-A path that exists wins, whatever it is called: of ``a:b:c`` first ``a:b:c``, then ``a:b``, then ``a`` is looked for. The colon behind
-a drive letter (``C:\runs``, ``C:/runs``) separates nothing.
-"""
+"""Selection of the part of an open run that an address names."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import IntEnum
+from pathlib import Path
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.core.text import listed, similar
+from xpudbg.core.text import listed, shell_word, similar, whole_number
 from xpudbg.facts.addresses.select_kernel import (
     NUMBER,
     SHORTEST,
@@ -38,132 +18,25 @@ from xpudbg.facts.addresses.select_kernel import (
     kernel_rows,
     select_kernel,
 )
-from xpudbg.model.artifact import GRAPH_FILES, TRACE_KINDS, Kind
-from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.row import dataclass
-from xpudbg.run.run_reader import (
-    GraphName,
-    RunReader,
-    graph_names,
-    of_one_compile,
-    refuse_several_compiles,
-    select_graph,
+from xpudbg.model.trace import compile_text
+from xpudbg.run.run_reader import GraphName, RunReader, graph_names
+from xpudbg.store.locate import RunFolder, list_runs, runs_root
+from xpudbg.store.typed_address import (
+    CODE,
+    GRAPH_STAGES,
+    KERNEL_STAGES,
+    STAGES,
+    Address,
+    graph_kind,
+    is_path,
+    kernel_stage,
 )
 
-SYNTAX = "[RUN][:GRAPH][:KERNEL][:STAGE]"
-LATEST = re.compile(r"latest(?:~\d{1,6})?")
-MAX_PARTS = 3
-GRAPH_STAGES = {
-    "readable": Kind.FX_GRAPH_READABLE,
-    "runnable": Kind.FX_GRAPH_RUNNABLE,
-    "transformed": Kind.FX_GRAPH_TRANSFORMED,
-    "ir_pre": Kind.IR_PRE_FUSION,
-    "ir_post": Kind.IR_POST_FUSION,
-    "output_code": Kind.OUTPUT_CODE,
-}
-"""Short names of a graph's stages; kinds of artifacts can also be named."""
-KERNEL_STAGES = (*TRITON_STAGES, "asm")
-"""Stages of a kernel; ``asm`` are the instructions of its native code."""
-STAGE_NAMES = frozenset(
-    {
-        *GRAPH_STAGES,
-        *KERNEL_STAGES,
-        *(k.value for k in (*GRAPH_FILES, Kind.DYNAMO_OUTPUT_GRAPH, *TRACE_KINDS)),
-    }
-)
-"""The names of all stages of graphs and kernels."""
-_CODE = "code"
-"""The word of ``explain`` for the lines of a kernel's source."""
-_STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, _CODE, *(k.value for k in Kind)})
 _CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _SHOWN = 8
-_LINE = re.compile(r"\d{1,9}|0x[0-9a-fA-F]{1,12}")
-_DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
-
-
-@dataclass(frozen=True)
-class Address:
-    """An address as typed, split at its colons; the open run gives the parts their meaning.
-
-    Attributes:
-        run: A run's name or path; empty for the latest one.
-        parts: Up to three parts for graph, kernel and stage, in this order; an empty one is skipped. The last is never empty.
-        line: A line of that stage; empty for all of it.
-    """
-
-    run: str = ""
-    parts: tuple[str, ...] = ()
-    line: str = ""
-
-    def __str__(self) -> str:
-        """Return the address as it is typed."""
-        return ":".join((self.run, *self.parts, *filter(None, (self.line,))))
-
-    @property
-    def whole(self) -> bool:
-        """Return whether the whole run is selected."""
-        return not self.parts
-
-    def below(self, *more: str | None) -> Address:
-        """Return the address with further parts, as ``show RUN GRAPH STAGE`` gives them; None is skipped.
-
-        Raises:
-            XpudbgError: It has more than three parts then.
-        """
-        parts, line = _checked((*self.parts, *(w for w in more if w is not None)), str(self))
-        return replace(self, parts=parts, line=line or self.line)
-
-
-def parse_address(text: str, *, is_path: Callable[[str], bool] = lambda _: False) -> Address:
-    """Split an address.
-
-    Args:
-        text: What the user typed.
-        is_path: Whether a text is the path of something that exists.
-
-    Raises:
-        XpudbgError: It has more than three parts.
-    """
-    if LATEST.fullmatch(text):
-        return Address(text)
-    if text and is_path(text):
-        return Address(text)
-    cuts = [m.start() for m in re.finditer(":", text)]
-    drive = _DRIVE.match(text)
-    if drive:
-        cuts = [c for c in cuts if c >= drive.end()]
-    if not cuts:
-        return Address(text)
-    cut = next((c for c in reversed(cuts) if c and _is_run(text[:c], is_path)), cuts[0])
-    run, parts = text[:cut], tuple(text[cut + 1 :].split(":"))
-    if len(parts) == 1 and _LINE.fullmatch(parts[0]) and _may_be_stage(run) and not is_path(run):
-        run, parts = "", (run, *parts)
-    return Address(run, *_checked(parts, text))
-
-
-def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
-    return LATEST.fullmatch(text) is not None or is_path(text)
-
-
-def _checked(parts: tuple[str, ...], text: str) -> tuple[tuple[str, ...], str]:
-    """Return the parts and the line that follows a stage; refuse more than three parts."""
-    while parts and not parts[-1]:
-        parts = parts[:-1]
-    line = ""
-    if len(parts) > 1 and _LINE.fullmatch(parts[-1]) and _may_be_stage(parts[-2]):
-        *parts_before, line = parts
-        parts = tuple(parts_before)
-    if len(parts) > MAX_PARTS:
-        raise XpudbgError(
-            f"{text} has {len(parts)} parts after the run",
-            hint=f"an address is {SYNTAX}; no path of that name exists",
-        )
-    return parts, line
-
-
-def _may_be_stage(word: str) -> bool:
-    return word in _STAGES or kernel_stage(word) != "" or graph_kind(word) is not None
+_LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs and kernels of the latest one"
 
 
 class AddressLevel(IntEnum):
@@ -261,7 +134,7 @@ def _with_word(
     for parts in (False, True):
         found = select_graph(graphs, word, parts=parts)
         if not parts and not found and AddressLevel.STAGE in levels and is_stage(run, word):
-            return replace(selection, stage="source" if word == _CODE else word), AddressLevel.STAGE
+            return replace(selection, stage="source" if word == CODE else word), AddressLevel.STAGE
         kernels = (
             select_kernel(run, word, ids, parts=parts, first=first)
             if AddressLevel.KERNEL in levels and (parts or not found)
@@ -290,7 +163,7 @@ def _graphs(run: RunReader) -> list[GraphName]:
 
 def is_stage(run: RunReader, word: str) -> bool:
     """Return whether a word names a stage, a kind of artifact, or an artifact of the run by its file or path."""
-    if word in _STAGES:
+    if word in STAGES:
         return True
     if not run.is_bundle or ("." not in word and "/" not in word):
         return False
@@ -303,16 +176,160 @@ def is_stage(run: RunReader, word: str) -> bool:
     return any(a.path and word in (a.path, a.path.rpartition("/")[2]) for rows in own for a in rows)
 
 
-def graph_kind(stage: str) -> Kind | None:
-    """Return the kind of artifact of a graph's stage: ``ir_pre``, ``ir_pre_fusion`` or ``ir_pre_fusion.txt``; None for other words."""
-    name = stage.rpartition("/")[2].partition(".")[0]
-    return GRAPH_STAGES.get(name) or next((k for k in GRAPH_STAGES.values() if k.value == name), None)
+def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) -> list[GraphName]:
+    """Return the graphs that a word names; several where it fits several.
+
+    Tried in this order: the id or the debug folder, the compile id, the number from 1, a beginning of the id, a part of it.
+
+    Args:
+        graphs: All graphs, in the order of their numbers.
+        word: What the user typed.
+        parts: Whether a part of an id is enough.
+    """
+    exact = [g for g in graphs if word in (g.id, g.folder)] or [
+        g for g in graphs if g.compile_id and word in (g.compile_id, compile_text(g.compile_id, g.generation))
+    ]
+    if not exact and 1 <= (number := whole_number(word) or 0) <= len(graphs):
+        exact = [graphs[number - 1]]
+    if exact or not parts:
+        return exact
+    return [g for g in graphs if g.id.startswith(word)] or [g for g in graphs if word in g.id]
 
 
-def kernel_stage(stage: str) -> str:
-    """Return the kernel stage that a word names: ``ttgir`` or ``add_kernel.ttgir``; empty for other words."""
-    suffix = stage.rpartition(".")[2]
-    return suffix if suffix in KERNEL_STAGES else ""
+def of_one_compile(graphs: Sequence[GraphName]) -> bool:
+    """Return whether graphs are of one compile: a single one, or a forward graph and its backward graph."""
+    return len(graphs) == 1 or (
+        all(g.compile_id for g in graphs) and len({(g.compile_id, g.generation) for g in graphs}) == 1
+    )
+
+
+def named_graphs(run: RunReader, word: str) -> list[GraphName]:
+    """Return the graph that a word names; for a compile id the forward and the backward graph.
+
+    Raises:
+        XpudbgError: None fits, or several that are not of one compile do.
+    """
+    graphs = graph_names(run)
+    found = select_graph(graphs, word)
+    if not found:
+        known = ", ".join(g.id for g in graphs[:_SHOWN])
+        raise NothingFitsError(f"no graph {word} in {run.name}", hint=f"its graphs: {known or 'none'}")
+    refuse_several_compiles(word, found)
+    return found
+
+
+def refuse_several_compiles(word: str, graphs: Sequence[GraphName]) -> None:
+    """Refuse graphs that are not of one compile.
+
+    Raises:
+        SeveralFitError: They are not; the hint has their ids.
+    """
+    if not of_one_compile(graphs):
+        known = ", ".join(g.id for g in graphs[:_SHOWN])
+        raise SeveralFitError(f"{word} matches {len(graphs)} graphs", hint=f"choose one by its id: {known}")
+
+
+def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
+    """Return the part of a selection that belongs to the graph of an option.
+
+    Args:
+        selection: The selection of the address.
+        option: The option's name.
+        graph: Its value; None where it was not given.
+
+    Raises:
+        XpudbgError: The address names a graph itself, or nothing fits.
+    """
+    if graph is None:
+        return selection
+    if selection.graphs is not None:
+        raise XpudbgError(
+            f"{option} {graph} and :{selection.graphs[0].id} are two graphs", hint="give one of them"
+        )
+    return replace(selection, graphs=tuple(named_graphs(selection.run, graph)))
+
+
+_TAKES = {
+    AddressLevel.GRAPH: "runs and graphs",
+    AddressLevel.KERNEL: "runs, graphs and kernels",
+    AddressLevel.STAGE: "no lines",
+}
+
+
+def refuse_below(selection: Selection, text: str, most: AddressLevel, takes: str = "") -> None:
+    """Refuse an address that names more than a command takes; the path of a file stands for the graph that has it.
+
+    Args:
+        selection: The selection of the address.
+        text: The address as typed.
+        most: The last level that the command takes.
+        takes: The items that it takes; by default those up to that level.
+
+    Raises:
+        XpudbgError: It names more.
+    """
+    if selection.level > most and not (selection.level is AddressLevel.STAGE and is_path(text)):
+        raise refusal(selection, text, takes or _TAKES[most])
+
+
+def refusal(selection: Selection, text: str, takes: str) -> XpudbgError:
+    """Return the error for an address whose item a command does not take; its hint names the command that shows the item.
+
+    Args:
+        selection: The selection of the address.
+        text: The address as typed.
+        takes: The items that the command takes.
+    """
+    shows = "explain" if selection.level is AddressLevel.LINE else "show"
+    return XpudbgError(
+        f"{text} names a {selection.level.name.lower()}, and this command takes {takes}",
+        hint=f"'xpudbg {shows} {shell_word(text)}' shows it",
+    )
+
+
+def has_name(run: RunReader, word: str, other: Path) -> bool:
+    """Return whether a word is the whole name of a graph or a kernel of a run.
+
+    Args:
+        run: The run.
+        word: What the user typed.
+        other: A run with the word in its name.
+
+    Raises:
+        SeveralFitError: It is the whole name of the other run, too, without its time.
+    """
+    try:
+        names = (*(g.id for g in run.manifest.graphs), *(k.name for k in run.manifest.kernels))
+    except XpudbgError:
+        return False
+    if word in names and RunFolder(other.name, other).plain_name == word:
+        raise SeveralFitError(
+            f"{word} is the name of a run and of something in the latest run",
+            hint=f"write {other.name} for the run, :{word} for what the latest run has",
+        )
+    return word in names
+
+
+def fits_nowhere(
+    address: Address, latest: RunReader, no_run: XpudbgError, nothing: XpudbgError
+) -> XpudbgError:
+    """Return the error for a word that is neither a run nor anything in the latest run.
+
+    Args:
+        address: The address; its first word is meant.
+        latest: The latest run.
+        no_run: Why it is no run.
+        nothing: Why it is nothing in the latest run.
+    """
+    if isinstance(no_run, SeveralFitError):
+        return no_run
+    runs = [r.name for r in list_runs(runs_root())]
+    names = [*runs, *(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels)]
+    close = similar(address.run, names)
+    hint = f"did you mean {', '.join(close)}?" if close else _LISTS
+    if "." in address.run and len(address.parts) == 1 and address.parts[0].isdigit():
+        hint = f"'xpudbg explain {shell_word(str(address))}' shows what a line of a file became"
+    return NothingFitsError(f"{no_run.message}, and {nothing.message}", hint=hint)
 
 
 def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import similar
-from xpudbg.facts.addresses.address import Selection, graph_kind
+from xpudbg.facts.addresses.address import Selection
 from xpudbg.facts.addresses.select_kernel import KernelMatch
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.row import dataclass
 from xpudbg.run import configurations
+from xpudbg.store.typed_address import graph_kind
 
 if TYPE_CHECKING:
     from xpudbg.run.cache_files import EntryFiles

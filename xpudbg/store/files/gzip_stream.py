@@ -56,6 +56,15 @@ class _Unpacked:
         self.close()
 
 
+def first_bytes(path: Path, size: int) -> bytes:
+    """Return the first bytes of a file, unpacked; none where it cannot be read."""
+    try:
+        with open_unpacked(path) as source:
+            return head_of(source, size)
+    except OSError:
+        return b""
+
+
 def head_of(source: BinaryIO, size: int) -> bytes:
     """Return the first bytes of a file; fewer where it is shorter, or damaged behind them.
 
