@@ -12,7 +12,7 @@ import pytest
 from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
-from xpudbg.facts.kernels.spills import whole_spills
+from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.report import graph_part
 from xpudbg.report.kernel_part import narrow_isa
 from xpudbg.run.run_reader import RunReader

@@ -40,7 +40,7 @@ def test_ls_table(cli: Cli) -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 100, 200])
 def test_the_table_fits_the_terminal(width: int) -> None:
-    from xpudbg.facts.kernels.cache.listing import list_found
+    from xpudbg.facts.kernels.triton_cache import list_found
     from xpudbg.run.cache_files import find_caches
     from xpudbg.screens.kernels.cache_table import render_listing
     from xpudbg.screens.text import cell_width, line_text

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.facts.kernels.builds.whatif import saved_bytes, sentences
+from xpudbg.facts.kernels.whatif import saved_bytes, sentences
 from xpudbg.formats.igc_asm import build_number, parse_igc_asm
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
 from xpudbg.model.zebin import IgcAsm

@@ -16,9 +16,9 @@ from tests.conftest import PROJECT
 from xpudbg.commands.app import run_cli
 from xpudbg.commands.compilers import build_larger, disassemble_entry
 from xpudbg.core.devices import load_devices
-from xpudbg.facts.kernels.advice.kernel_advice import advise
-from xpudbg.facts.kernels.card.registers import spill
+from xpudbg.facts.kernels.card_registers import spill
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.findings.catalogue import KERNEL_RULES
 from xpudbg.model.kernel_card import Advice
 from xpudbg.record.host.toolchain import ocloc_version

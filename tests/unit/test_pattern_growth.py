@@ -296,7 +296,7 @@ def test_no_pattern_is_made_of_what_was_read() -> None:
 OF_OWN_DATA = {
     "findings/rule.py: self.matcher or '(?!)'",  # rows of the catalogue
     "facts/machine/doctor.py: packages",  # a table of the module
-    "facts/kernels/cache/listing.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
+    "facts/kernels/triton_cache.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
     "share/redaction/patterns.py: self.expression",  # patterns.json
     "share/redaction/patterns.py: b'(?:' + self.leading + b')\\\\Z'",
     "experiments/symptoms.py: pattern",  # what the user gives with --match

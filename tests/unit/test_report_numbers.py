@@ -10,9 +10,9 @@ import pytest
 
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.commands.app import run_cli
-from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine

@@ -14,7 +14,7 @@ from tests.conftest import PATIENCE, PROJECT
 from tests.report_blocks import read_report
 from xpudbg.commands.compilers import compiler_state, disassemble_entry
 from xpudbg.compare.graphs.graph_summary import known_summaries
-from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.report.make import ReportSettings, make_report, prepare_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion import drawing

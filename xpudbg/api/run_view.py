@@ -29,7 +29,7 @@ from xpudbg.facts import run_tables
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
-from xpudbg.facts.kernels import spills
+from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
 from xpudbg.findings import fusion_sentences
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelSort, NotFused
@@ -150,7 +150,7 @@ class RunView:
         reader = self.reader
         with asking.with_hints():
             fusions, _ = launch_costs.costed_fusions(reader, reader.graphs)
-            fusions = spills.with_spills(reader, profile_files.with_times(reader, fusions))
+            fusions = run_kernels.with_spills(reader, profile_files.with_times(reader, fusions))
         return Listing(GraphView(self, fusion) for fusion in fusions)
 
     @cached_property

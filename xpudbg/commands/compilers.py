@@ -13,9 +13,9 @@ from pathlib import Path
 
 from xpudbg.core.devices import load_devices
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.cost.pipes import analyse_pipes
-from xpudbg.facts.kernels.builds.whatif import native_figures, own_assembly
 from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
+from xpudbg.facts.kernels.pipes import analyse_pipes
+from xpudbg.facts.kernels.whatif import native_figures, own_assembly
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly

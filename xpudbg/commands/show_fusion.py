@@ -32,7 +32,7 @@ from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.fusion import graph_fusion, rank_kernels, unfused_pairs, written_kernel
-from xpudbg.facts.kernels import spills
+from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
 from xpudbg.findings import fusion_sentences
 from xpudbg.model import fx, trace
@@ -205,7 +205,7 @@ def show_fusion(
     ranked = any(given is not None for given in (sort, top, line, module))
     drawn = fmt is not None or ((output is not None or open_it) and not as_json)
     if ranked or drawn or as_json:
-        report = replace(report, graphs=spills.with_spills(run, report.graphs))
+        report = replace(report, graphs=run_kernels.with_spills(run, report.graphs))
     if ranked:
         sort = sort or (KernelSort.BYTES if top is not None else None)
         written = _written_kernels(run, report.graphs) if line else {}
@@ -242,7 +242,7 @@ def show_fusion(
                 every=each,
                 expand=expand,
                 verbose=verbose,
-                complete=lambda graphs: spills.with_spills(run, graphs),
+                complete=lambda graphs: run_kernels.with_spills(run, graphs),
                 ranks={} if each else {g.id: g.rank for g in run.source.graphs if g.rank is not None},
             )
 

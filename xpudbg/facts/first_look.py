@@ -7,7 +7,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural, shell_word, short_time
-from xpudbg.facts.kernels.spills import whole_spills
+from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.facts.lost_times import lost_of_run
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.finding import Cost

@@ -24,8 +24,7 @@ from xpudbg.facts.advice import replays
 from xpudbg.facts.advice import report as advice_report
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import report as dynamo_report
-from xpudbg.facts.kernels import spills, tuning
-from xpudbg.facts.kernels.cache import listing
+from xpudbg.facts.kernels import run_kernels, triton_cache, tuning
 from xpudbg.facts.origins import run_links
 from xpudbg.facts.times import profile_files
 from xpudbg.model.compile_time import PhaseTime
@@ -104,7 +103,7 @@ def _manifest_rows(run: RunReader) -> Iterator[Row]:
 
 
 def _cache_rows(run: RunReader) -> Iterator[Row]:
-    for cache in listing.list_found(run.fact(RunCache).found):
+    for cache in triton_cache.list_found(run.fact(RunCache).found):
         yield from _problems(cache.problems)
         for e in cache.entries:
             yield "configuration", e, cache.root
@@ -114,7 +113,7 @@ def _cache_rows(run: RunReader) -> Iterator[Row]:
 
 def _fusion_rows(run: RunReader) -> Iterator[Row]:
     fusions, _ = launch_costs.costed_fusions(run, run.graphs)
-    for g in spills.with_spills(run, fusions):
+    for g in run_kernels.with_spills(run, fusions):
         yield "fusion", g
         yield from (("node", op, g.id) for op in g.fx_ops)
         yield from (("buffer", b, g.id) for b in g.buffers)

@@ -26,7 +26,7 @@ from xpudbg.facts.fusion.context import GraphContext
 from xpudbg.facts.fusion.operator_names import names_of
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unfused_pairs import why_not
-from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.facts.origins.cached_coverage import cached_coverage
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_text

@@ -9,14 +9,13 @@ from functools import lru_cache
 from typing import Any
 
 from xpudbg.core.text import binary_size, decimal_size, listed, plural
-from xpudbg.facts.kernels.cache.health import TEXT_STAGES
-from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.kernel_page import launch_page
 from xpudbg.facts.kernels.run_kernels import spills_in_some
-from xpudbg.facts.kernels.stages.side_by_side import stage_ops
+from xpudbg.facts.kernels.side_by_side import stage_ops
+from xpudbg.facts.kernels.triton_cache import TEXT_STAGES, CacheRows
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks

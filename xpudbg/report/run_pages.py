@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.compare.graphs.graph_summary import GraphSummary, known_summaries
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.metrics import EntryFacts

@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
-from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
+from xpudbg.facts.kernels.code_stats import analyse_llvm, analyse_spirv
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.spirv import MAGIC, is_spirv, parse_spirv
 from xpudbg.formats.spirv_text import disassemble

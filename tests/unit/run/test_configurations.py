@@ -12,8 +12,8 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.compare.ci.kernels import kernel_facts
-from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.facts.kernels.triton_cache import list_found
 from xpudbg.run.cache_files import find_caches
 from xpudbg.run.configurations import RunCache, configurations_of, counting
 from xpudbg.run.run_reader import RunReader

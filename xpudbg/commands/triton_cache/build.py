@@ -22,9 +22,8 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels import entry_run
-from xpudbg.facts.kernels.builds import whatif as whatif_facts
-from xpudbg.facts.kernels.stages import spirv_stats
+from xpudbg.facts.kernels import code_stats, entry_run
+from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import build_log, spirv, spirv_table, spirv_text, zebin
 from xpudbg.model import native as native_model
 from xpudbg.model.row import dataclass
@@ -353,7 +352,7 @@ def _strange(module: SpirvModule, origin: str) -> Iterable[BuildCause]:
 
 
 def _needs(module: SpirvModule, origin: str) -> Iterable[BuildCause]:
-    stats = spirv_stats.analyse_spirv(module)
+    stats = code_stats.analyse_spirv(module)
     doubles = _doubles(module)
     if doubles:
         yield native_model.BuildCause(

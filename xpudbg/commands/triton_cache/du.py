@@ -7,7 +7,7 @@ import typer
 from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption
 from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
-from xpudbg.facts.kernels.cache import health
+from xpudbg.facts.kernels import triton_cache
 from xpudbg.screens.kernels import cache_table
 
 app = typer.Typer(add_completion=False)
@@ -23,7 +23,7 @@ def du(
       xpudbg triton-cache du
       xpudbg triton-cache du ~/.triton/cache --json
     """
-    uses = health.analyse_disk_use(selecting.find(addresses, machine=machine))
+    uses = triton_cache.analyse_disk_use(selecting.find(addresses, machine=machine))
     Output(as_json).print(
         "xpudbg.triton-cache.du",
         lambda: {"caches": uses},

@@ -14,10 +14,9 @@ from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache.selecting import now
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels import entry_reader, entry_run, isa_lines, python_origins
-from xpudbg.facts.kernels.cache import listing as cache_listing
-from xpudbg.facts.kernels.cache import query as query_facts
-from xpudbg.facts.kernels.stages import side_by_side
+from xpudbg.facts.kernels import entry_reader, entry_run, python_lines, side_by_side
+from xpudbg.facts.kernels import triton_cache as cache_listing
+from xpudbg.facts.kernels import triton_cache as query_facts
 from xpudbg.formats import isa_text, spirv, spirv_text
 from xpudbg.model.cache import CacheListing
 from xpudbg.run import cache_files, configurations
@@ -29,7 +28,7 @@ from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:
-    from xpudbg.facts.kernels.cache.query import Query
+    from xpudbg.facts.kernels.triton_cache import Query
     from xpudbg.model.fx import FxSourceLine
     from xpudbg.model.isa import Disassembly, IsaReport
     from xpudbg.run.cache_files import EntryFiles
@@ -236,9 +235,9 @@ def show_assembly(reader: entry_reader.EntryReader, *, raw: bool, out: Output) -
         raise XpudbgError(
             f"cannot read the instructions of {made.source}: {what}", hint="--raw writes the text as it is"
         )
-    ops = isa_lines.isa_ops(reader)
-    origins = python_origins.python_origins(reader.files).lines
-    listed = isa.render_isa(made.text, program, ops, report, isa_lines.own_file(reader.line_spans))
+    ops = python_lines.isa_ops(reader)
+    origins = python_lines.python_origins(reader.files).lines
+    listed = isa.render_isa(made.text, program, ops, report, python_lines.own_file(reader.line_spans))
     why = "" if reader.line_spans else side_by_side.why_no_lines(reader)
 
     def text(width: int) -> ReportText:
@@ -260,7 +259,7 @@ def _body(
     assert program is not None
     ops = [
         {**asdict(op), "address": i.address, "form": i.message.form if i.message else ""}
-        for i, op in zip(program.instructions, isa_lines.isa_ops(reader), strict=True)
+        for i, op in zip(program.instructions, python_lines.isa_ops(reader), strict=True)
     ]
     return {
         "kernel": reader.metadata.name or reader.files.stem,

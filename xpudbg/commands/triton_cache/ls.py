@@ -18,8 +18,8 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels.cache import listing as cache_listing
-from xpudbg.facts.kernels.cache import query
+from xpudbg.facts.kernels import triton_cache
+from xpudbg.facts.kernels import triton_cache as cache_listing
 from xpudbg.model.cache import utc
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.tables import TableFormat
@@ -78,7 +78,7 @@ def ls(
       xpudbg triton-cache ls ~/.triton/cache --since 3d --json
     """
     clock = selecting.now()
-    wish = query.Query(
+    wish = triton_cache.Query(
         name=name,
         target=target,
         has=tuple(h.value for h in has or ()),
@@ -87,7 +87,7 @@ def ls(
         group=group,
     )
     found = selecting.find(addresses, machine=machine)
-    rows = query.query(cache_listing.list_found(found, sources=group), wish)
+    rows = triton_cache.query(cache_listing.list_found(found, sources=group), wish)
     listings = launch_numbers.with_launches(rows, found)
     listing.write_listings(listings, wish, fmt, clock, as_json=as_json)
     odd = any(one.problems or any(e.problems for e in one.entries) for one in listings)

@@ -26,7 +26,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels.builds import whatif as whatif_facts
+from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import builds

@@ -25,7 +25,7 @@ from xpudbg.commands.output import confirm, print_json
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import decimal_size, plural
-from xpudbg.facts.kernels.cache import health, listing
+from xpudbg.facts.kernels import triton_cache
 from xpudbg.model import cache
 from xpudbg.model import problem as problem_model
 from xpudbg.model.row import dataclass
@@ -159,7 +159,7 @@ def plan_prune(
         keep_bytes: Of those, the oldest go until the cache is no larger than this.
     """
     plans = []
-    for one in listing.list_found(found):
+    for one in triton_cache.list_found(found):
         root = Path(one.root)
         files = {f.key: f for f in found.roots[root]}
         total = sum(e.bytes for e in one.entries)
@@ -187,7 +187,7 @@ def _wanted(entry: CacheEntry, before: str, target: str, name: str) -> bool:
 
 def _is_own(files: EntryFiles) -> bool:
     metadata, _ = entry_metadata.read_metadata(files)
-    return files.key in health.folder_names(metadata.hash) and files.folder.parent == files.root
+    return files.key in triton_cache.folder_names(metadata.hash) and files.folder.parent == files.root
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,7 @@ from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import shell_word
-from xpudbg.facts.kernels import entry_reader, python_origins
-from xpudbg.facts.kernels.stages import side_by_side
+from xpudbg.facts.kernels import entry_reader, python_lines, side_by_side
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.store.files import vfs
@@ -116,7 +115,7 @@ def _line(kernel: str, choice: selecting.KernelChoice, option: str) -> str:
 
 def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesResult:
     reader = entry_reader.EntryReader(files, compilers.disassemble_entry)
-    origins = python_origins.python_origins(files)
+    origins = python_lines.python_origins(files)
     result = side_by_side.analyse_stages(reader, source=source, rank_by=ranking, origins=origins)
     return replace(result, lines=side_by_side.choose_lines(reader, result, line)) if line else result
 

@@ -7,7 +7,7 @@ import typer
 from xpudbg.commands.options import AddressesArgument, JsonOption, MachineOption, OddStrictOption
 from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
-from xpudbg.facts.kernels.cache import health
+from xpudbg.facts.kernels import triton_cache
 from xpudbg.model import cache as cache_health_model
 from xpudbg.screens.kernels import cache_table as cache_health_screen
 
@@ -29,7 +29,7 @@ def verify(
       xpudbg triton-cache verify
       xpudbg triton-cache verify latest --strict
     """
-    checks = health.analyse_health(selecting.find(addresses, machine=machine))
+    checks = triton_cache.analyse_health(selecting.find(addresses, machine=machine))
     Output(as_json).print(
         "xpudbg.triton-cache.verify",
         lambda: {"caches": checks},

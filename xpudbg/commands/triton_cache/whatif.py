@@ -32,7 +32,7 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.core import devices as device_rows
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import launch_numbers
-from xpudbg.facts.kernels.builds import whatif as whatif_facts
+from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import zebin
 from xpudbg.model import artifact, native
 from xpudbg.record import keep_in_run

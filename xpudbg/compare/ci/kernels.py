@@ -9,10 +9,10 @@ from pathlib import Path
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import whole_number
-from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
 from xpudbg.facts.kernels.run_kernels import RunKernels, measure_entry
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine

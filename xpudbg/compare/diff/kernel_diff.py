@@ -11,10 +11,10 @@ from itertools import islice
 from xpudbg.compare.diff.binary_text import binary_text, is_binary
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.card.options import ENVIRONMENT, OPTIONS
+from xpudbg.facts.kernels.card_registers import ENVIRONMENT, OPTIONS
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
-from xpudbg.facts.kernels.stages.side_by_side import stage_ops
+from xpudbg.facts.kernels.side_by_side import stage_ops
 from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.artifact import STAGES
 from xpudbg.model.cache import DUMP_STAGES

@@ -15,7 +15,7 @@ from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.normalize import kernel_body, normalise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import listed
-from xpudbg.facts.kernels.card import registers
+from xpudbg.facts.kernels import card_registers
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.formats.fx_graph import parse_fx_graph
@@ -273,7 +273,7 @@ def _spills(one: CacheKernel, other: CacheKernel) -> SpillsDiff | None:
 def _spilled_registers(reader: EntryReader) -> int | None:
     if reader.ocloc is not None and reader.ocloc[1] is not None:
         return reader.ocloc[1].spilled_registers
-    spilled = registers.spill(reader).bytes
+    spilled = card_registers.spill(reader).bytes
     return None if spilled is None else -(-spilled // grf_bytes(reader.metadata.target))
 
 

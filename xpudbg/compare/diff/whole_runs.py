@@ -22,7 +22,7 @@ from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.core.text import listed, plural
 from xpudbg.facts.kernels import run_kernels
-from xpudbg.facts.kernels.spills import whole_spills
+from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.facts.packages import package_differences
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import UNCHANGED, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff

@@ -1,4 +1,4 @@
-"""Artifacts of one kernel, each read and parsed once, on first use."""
+"""Artifacts of one kernel, each read and parsed once, on first use; less of them for questions about all kernels of a run."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.facts.cost.pipes import analyse_pipes
-from xpudbg.facts.kernels.builds.whatif import stored_builds
+from xpudbg.facts.kernels.code_stats import FOR_DPAS, analyse_llvm, analyse_spirv
 from xpudbg.facts.kernels.hardware import device_row, grf_bytes
+from xpudbg.facts.kernels.pipes import analyse_pipes
 from xpudbg.facts.kernels.source_lines import line_in
-from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
-from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
-from xpudbg.facts.kernels.stages.tile_facts import LargeTensor, largest_tensor
+from xpudbg.facts.kernels.tile_facts import LargeTensor, largest_tensor
+from xpudbg.facts.kernels.whatif import stored_builds
 from xpudbg.formats.gpu_asm import parse_cubin, parse_gpu_asm
 from xpudbg.formats.igc_asm import build_number, parse_igc_asm
 from xpudbg.formats.isa_text import parse_isa
-from xpudbg.formats.llvm_ir import parse_llvm_ir
-from xpudbg.formats.mlir import parse_mlir
+from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
+from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
 from xpudbg.formats.ocloc_log import parse_ocloc_log
-from xpudbg.formats.spirv import parse_spirv
+from xpudbg.formats.spirv import outline_spirv, parse_spirv
 from xpudbg.formats.spirv_text import disassemble
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.zebin import is_elf, parse_debug_lines, parse_ze_info, parse_zebin
@@ -559,3 +558,71 @@ class EntryReader:
         _ = self.metadata, self.group, self.zebin, self.igc, self.ocloc, self.cubin, self.spirv, self.llir
         _ = self.ttir, self.ttgir, self.asm, self.source
         return tuple(dict.fromkeys(self.problems))
+
+
+M = TypeVar("M", LlvmModule, MlirModule)
+
+
+class DotReader(EntryReader):
+    """Kernel of a cache with only the data needed to find lost dots: dots, layouts, functions, DPAS and calls.
+
+    Line numbers are not those of the files.
+
+    Args:
+        files: The entry.
+    """
+
+    def _mlir(self, stage: str) -> MlirModule | None:
+        text = self.stage_text(stage)
+        return None if text is None else skim_mlir(text, "tt.dot", origin=self.files.stages[stage])
+
+    @cached_property
+    def spirv(self) -> SpirvModule | None:
+        """Functions, calls and DPAS of the ``spv`` stage."""
+        data = self.stage_bytes("spv")
+        if data is None or is_elf(data):
+            return None
+        return parse_spirv(data, origin=self.files.stages["spv"], only=FOR_DPAS).value
+
+
+class OutlineReader(EntryReader):
+    """Kernel of a cache for ``verify``: valid stages are only outlined, all others parsed in full.
+
+    Models have no operations and no instructions; every file is read once.
+
+    Args:
+        files: The entry.
+    """
+
+    def __init__(self, files: EntryFiles) -> None:
+        super().__init__(files)
+        self._read: dict[str | Path, bytes | None] = {}
+
+    def bytes_of(self, path: str | Path, name: str) -> bytes | None:
+        """Return the bytes of a file of the entry; they are cached."""
+        if path not in self._read:
+            self._read[path] = super().bytes_of(path, name)
+        return self._read[path]
+
+    def _mlir(self, stage: str) -> MlirModule | None:
+        return self._outline(stage, outline_mlir, parse_mlir)
+
+    @cached_property
+    def llir(self) -> LlvmModule | None:
+        """The functions of the ``llir`` stage."""
+        return self._outline("llir", outline_llvm_ir, parse_llvm_ir)
+
+    @cached_property
+    def spirv(self) -> SpirvModule | None:
+        """The entry points of the ``spv`` stage."""
+        found = outline_spirv(self.stage_bytes("spv") or b"")
+        return super().spirv if found is None else found
+
+    def _outline(
+        self, stage: str, outline: Callable[[str], M | None], parse: Callable[..., Parsed[M]]
+    ) -> M | None:
+        text = self.stage_text(stage)
+        if text is None:
+            return None
+        found = outline(text)
+        return self._value_of(parse(text, origin=self.files.stages[stage])) if found is None else found

@@ -10,19 +10,28 @@ import msgspec
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.facts.fusion.launch_numbers import launches_of
-from xpudbg.facts.kernels.advice.kernel_advice import advise
-from xpudbg.facts.kernels.advice.spill_retry import reported_spills
-from xpudbg.facts.kernels.builds.whatif import stored_builds_problem
-from xpudbg.facts.kernels.card.compute import access_section, arithmetic_section, matrix_section
-from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
-from xpudbg.facts.kernels.card.options import options_section
-from xpudbg.facts.kernels.card.pipes import pipe_facts
-from xpudbg.facts.kernels.card.registers import native_kernel, register_section, spill
+from xpudbg.facts.kernels import tile_facts
+from xpudbg.facts.kernels.card_code import (
+    access_section,
+    arithmetic_section,
+    inductor_grid,
+    matrix_section,
+    pipe_facts,
+)
+from xpudbg.facts.kernels.card_registers import (
+    fact,
+    native_kernel,
+    not_written,
+    options_section,
+    register_section,
+    spill,
+    unknown,
+)
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import callers
-from xpudbg.facts.kernels.inductor_grid import inductor_grid
+from xpudbg.facts.kernels.kernel_advice import advise, reported_spills
 from xpudbg.facts.kernels.source_lines import place
-from xpudbg.facts.kernels.stages import tile_facts
+from xpudbg.facts.kernels.whatif import stored_builds_problem
 from xpudbg.formats.gpu_asm import spilled_bytes
 from xpudbg.model.artifact import TRITONPARSE_FOLDER
 from xpudbg.model.cache import own_key

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xpudbg.facts.kernels import entry_outline
-from xpudbg.facts.kernels.advice import kernel_advice
-from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.core.errors import XpudbgError
+from xpudbg.facts.kernels import entry_reader, kernel_advice
 from xpudbg.facts.kernels.hardware import grf_bytes
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.cache import CacheEntry, own_key
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind, is_source_file
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name
@@ -21,12 +22,14 @@ from xpudbg.model.native import SpillTotal
 from xpudbg.run.cache_files import EntryFiles, entry_folders
 from xpudbg.run.configurations import RunCache, entry_id
 from xpudbg.run.entry_metadata import read_metadata, source_file
-from xpudbg.run.run_reader import RunReader
+from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.vfs import read_file
 
-# Most kernels of a run have no dots; what reads stages in full is imported for those that have.
 if TYPE_CHECKING:
     from xpudbg.facts.kernels.entry_reader import EntryReader
+
+
+# Most kernels of a run have no dots; what reads stages in full is imported for those that have.
 
 _CUDA_REGISTER = 4
 _DOT = b"tt.dot"
@@ -232,7 +235,7 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
     measure = NativeMeasure(1, backend, spilled, int(spilled is None), asked, asked, key=files.key)
     if without and not spilled:
         return measure
-    reader = reader or entry_outline.DotReader(files)
+    reader = reader or entry_reader.DotReader(files)
     if without:
         return replace(measure, location=_function_line(reader))
     known = kernel_advice.lost_dots(reader)
@@ -267,3 +270,50 @@ def _function_line(reader: EntryReader) -> SourceLine | None:
         if function and function.frames and function.frames[-1].line:
             return SourceLine(function.frames[-1].file, function.frames[-1].line)
     return None
+
+
+def whole_spills(run: RunReader) -> SpillTotal:
+    """Sum the spills of all Triton kernels of a bundle.
+
+    Args:
+        run: The bundle.
+    """
+    if not run.manifest.kernels:
+        return SpillTotal()
+    # Executed where the sum is not cached: a sum that is needs nothing that reads cache entries.
+    return cached_run_result(SpillTotal, run, lambda: measure_spills(run))
+
+
+def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusion, ...]:
+    """Add their kernels' spills to graphs, where native code in the run's cache has them.
+
+    Args:
+        run: The run that they are of.
+        graphs: The graphs.
+    """
+    spills = _spills(run, {g.id for g in graphs})
+    if not spills:
+        return tuple(graphs)
+    return tuple(
+        replace(
+            graph,
+            kernels=tuple(
+                replace(kernel, spills=found)
+                if (found := spills.get((graph.id, kernel.name))) is not None
+                else kernel
+                for kernel in graph.kernels
+            ),
+        )
+        for graph in graphs
+    )
+
+
+def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
+    """Return spilled bytes by graph and kernel name; kernels with unknown spills of a configuration that counts are left out."""
+    if not run.is_bundle or not any(k.graph in graphs and k.cache_keys for k in run.manifest.kernels):
+        return {}
+    try:
+        kernels = run.fact(RunKernels).by_name
+        return spilled_bytes(run, {name: one for name, one in kernels.items() if name[0] in graphs})
+    except (XpudbgError, OSError):
+        return {}

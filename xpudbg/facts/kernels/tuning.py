@@ -17,8 +17,8 @@ from dataclasses import replace
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.launch_numbers import launch_address
 from xpudbg.facts.fusion.run_fusion import fusions_of
-from xpudbg.facts.kernels.cache.listing import CacheRows
 from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.formats.triton_metadata import (
     AUTOTUNE_ENDING,
     AutotuneBlock,

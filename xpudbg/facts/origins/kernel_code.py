@@ -12,8 +12,8 @@ from xpudbg.facts.fusion.member_lines import members_by_line
 from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
+from xpudbg.facts.kernels.side_by_side import stage_ops, why_no_lines
 from xpudbg.facts.kernels.source_lines import line_in
-from xpudbg.facts.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.facts.origins.node_lines import ValueLines
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.kernel_flow import parse_kernel_flow

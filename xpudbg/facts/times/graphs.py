@@ -9,7 +9,7 @@ from functools import cached_property
 
 from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, with_costs
 from xpudbg.facts.fusion import kernel_modules
-from xpudbg.facts.kernels import spills
+from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times.host import GraphCall
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import GeneratedKernel, KernelKind, is_source_file, source_file_name
@@ -116,7 +116,7 @@ class RunGraphs:
         if run is None:
             return
         hashes = [{} if by_name else _hashes(run, graph) for graph in run.graphs]
-        fusions = spills.with_spills(run, kernel_modules.layered_fusions(run, run.graphs))
+        fusions = run_kernels.with_spills(run, kernel_modules.layered_fusions(run, run.graphs))
         fusions = with_costs(fusions, device or cost_device(run), run)
         for files, fusion, of in zip(run.graphs, fusions, hashes, strict=True):
             keys = tuple(

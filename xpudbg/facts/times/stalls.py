@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.isa_lines import isa_ops
+from xpudbg.facts.kernels.python_lines import isa_ops
 from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import base_name

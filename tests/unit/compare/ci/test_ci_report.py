@@ -16,7 +16,7 @@ from xpudbg.compare.ci.kernels import RunFigures, kernel_facts
 from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
 from xpudbg.compare.ci.source_links import Checkout
 from xpudbg.compare.metrics import measure_run
-from xpudbg.facts.kernels.cache.listing import CacheRows
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.ci import CiReport, EventLine, Forge
 from xpudbg.model.finding import FindingSeverity

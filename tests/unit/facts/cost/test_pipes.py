@@ -9,8 +9,8 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.core.devices import DeviceRow, load_devices
-from xpudbg.facts.cost.pipes import analyse_pipes, bytes_per_cycle, judged, pipe_of
 from xpudbg.facts.kernels.entry_reader import analyse_isa
+from xpudbg.facts.kernels.pipes import analyse_pipes, bytes_per_cycle, judged, pipe_of
 from xpudbg.formats.isa_text import parse_isa, parse_operands
 from xpudbg.model.pipes import Pipe, PipeBound, PipeLimit, PipePart
 

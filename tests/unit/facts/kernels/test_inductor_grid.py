@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.facts.kernels.card_code import inductor_grid
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.inductor_grid import inductor_grid
 from xpudbg.model.generated_code import source_file_name
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader

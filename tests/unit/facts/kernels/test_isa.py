@@ -10,8 +10,8 @@ import pytest
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader as isa_report
 from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
-from xpudbg.facts.kernels.isa_lines import hot_lines, isa_ops
-from xpudbg.facts.kernels.stages.side_by_side import analyse_stages, choose_lines
+from xpudbg.facts.kernels.python_lines import hot_lines, isa_ops
+from xpudbg.facts.kernels.side_by_side import analyse_stages, choose_lines
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.isa import Disassembly, Distances, IsaReport
 from xpudbg.run.cache_files import find_caches

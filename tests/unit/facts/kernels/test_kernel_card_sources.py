@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
-from xpudbg.facts.kernels.advice.kernel_advice import advise
-from xpudbg.facts.kernels.advice.spill_retry import spill_retry
-from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_advice import advise, spill_retry
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
+from xpudbg.facts.kernels.triton_cache import list_found
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.kernel_card import Fact, KernelCard
 from xpudbg.model.manifest import Manifest, RunState, Variable, VariableWinner

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.kernels.advice.kernel_advice import advise
-from xpudbg.facts.kernels.card.pipes import launch_bound, launch_bytes, pipe_facts
+from xpudbg.facts.kernels.card_code import launch_bound, launch_bytes, pipe_facts
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.pipes import PipeLimit
 from xpudbg.run.cache_files import find_caches

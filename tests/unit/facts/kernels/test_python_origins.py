@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xpudbg.facts.kernels.python_origins import PythonOrigins, _origins, _together
+from xpudbg.facts.kernels.python_lines import PythonOrigins, _origins, _together
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind

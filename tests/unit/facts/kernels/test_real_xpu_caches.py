@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.kernels.cache.health import analyse_health
-from xpudbg.facts.kernels.cache.listing import list_found
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel, card_of
+from xpudbg.facts.kernels.triton_cache import analyse_health, list_found
 from xpudbg.formats.igc_asm import parse_igc_asm
 from xpudbg.formats.spirv import is_spirv, parse_spirv
 from xpudbg.formats.spirv_text import disassemble

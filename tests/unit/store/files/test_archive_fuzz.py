@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.packs import info_of, patch, write_pack, write_zip
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.health import analyse_health
-from xpudbg.facts.kernels.cache.listing import list_found
+from xpudbg.facts.kernels.triton_cache import analyse_health, list_found
 from xpudbg.run.cache_files import find_caches
 from xpudbg.run.graph_files import open_source
 from xpudbg.store.files import archive as archive_module

@@ -1,17 +1,30 @@
-"""Advice on a kernel, each line with its evidence and the source of its rule."""
+"""Advice on a kernel, each line with its evidence and the source of its rule.
+
+Triton's second build of a kernel that spills in the default register mode depends on Triton's version:
+``third_party/intel/backend/driver.c`` (kernels launched from SPIR-V) and ``compiler.py`` (kernels that Triton compiles to native code)
+of intel-xpu-backend-for-triton compile such a kernel once more with 256 registers. The rules, with their pull requests and issues:
+
+- through 3.7.2 above 1,000 bytes of a hardware thread (``max_reg_spill``);
+- in 3.3.0 the second build is made and dropped: a variable is shadowed (``driver.c`` of the wheel; repaired by 4287 in May 2025, for 3.4). It is
+  not known here when that began, and whether 3.3.1 has the repair; metadata name Triton's version from 3.3 on;
+- builds of 3.8: above 1,000 bytes, then above 0 (7615), then above 16 values of 32 bits a lane (7959), in the order of their making;
+- 3.9: above 16 values a lane; with drivers of the long-term line native code is compiled again at any spill (8115);
+- from 3.9 on never with more than 32 warps, which 256 registers cannot launch (7450), and with 512 registers on Crescent Island (7442); builds of
+  3.8 differ.
+
+What Python sees as ``n_spills`` is the bytes of a hardware thread through 3.7, and from 3.9 on values of 32 bits a lane (7950).
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from xpudbg.core.text import binary_size, listed, plural, whole_number
-from xpudbg.facts.kernels.advice.spill_retry import SpillRetry, spill_retry
-from xpudbg.facts.kernels.builds.whatif import Spill
-from xpudbg.facts.kernels.card.compute import block_uses
-from xpudbg.facts.kernels.card.pipes import launch_bound
-from xpudbg.facts.kernels.card.registers import (
+from xpudbg.facts.kernels.card_code import block_uses, launch_bound
+from xpudbg.facts.kernels.card_registers import (
     biggest_tensor,
     native_kernel,
     registers_used,
@@ -22,7 +35,8 @@ from xpudbg.facts.kernels.card.registers import (
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware import core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place, places
-from xpudbg.facts.kernels.stages.tile_facts import Dot, count_dots, dots, laid_out_for_dpas, paddings
+from xpudbg.facts.kernels.tile_facts import Dot, count_dots, dots, laid_out_for_dpas, paddings
+from xpudbg.facts.kernels.whatif import Spill
 from xpudbg.findings.catalogue import CATALOGUE, advice
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.isa import IsaLoop
@@ -121,7 +135,7 @@ def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
 _SOON = 16
 """Instructions within which a load is awaited nearly at once: a load of global memory takes hundreds of cycles (Intel's optimization
 guide), and an instruction of 16 lanes one or two."""
-_LARGE = 256
+_LARGE, _LARGEST = 256, 512
 _SHOWN_CALLS = 4
 _LONGER = 1.5
 """How many times the time of memory arithmetic takes before advice is given: the least bytes of a launch may be moved twice."""
@@ -245,7 +259,6 @@ def _groups_by_threads(reader: EntryReader) -> int | None:
 
 # Advice about registers that spill: Triton's own second build, the effect of 256 registers, and other remedies.
 
-_LARGE_GRF = 256
 _MOST_WARPS = 32
 
 
@@ -277,7 +290,7 @@ def _seen(reader: EntryReader, known: Spill) -> str:
 def _large_mode(reader: EntryReader, spilled: int) -> tuple[str, int | None] | None:
     """Return the spills of a trial build with 256 registers as text and bytes; None without one, or where this is the mode already."""
     registers, _ = registers_used(reader)
-    if registers is None or registers >= _LARGE_GRF or (reader.metadata.num_warps or 0) > _MOST_WARPS:
+    if registers is None or registers >= _LARGE or (reader.metadata.num_warps or 0) > _MOST_WARPS:
         return None
     made = reader.larger_build
     if made is None or made.figures.spill_bytes is None:
@@ -294,23 +307,19 @@ def _against_spills(
     tensor = biggest_tensor(reader)
     warps, fits = reader.metadata.num_warps, warps_that_fit(reader)
     registers, _ = registers_used(reader)
-    holds = tensor is None or tensor[1] < _LARGE_GRF
+    holds = tensor is None or tensor[1] < _LARGE
     helps = holds if after is None else after < spilled
     taken = bool(retry and retry.happens and retry.used) or (warps or 0) > _MOST_WARPS
     fixes, parameters = [], dict[str, Any]()
-    if registers is not None and registers < _LARGE_GRF and helps and not taken:
+    if registers is not None and registers < _LARGE and helps and not taken:
         fixes.append({None: "large mode, not tried", 0: "large mode, no spills"}.get(after, "large mode"))
         parameters["after"] = f"{after:,}" if after else ""
     if tensor and fits and warps and fits > warps:
         fixes.append(
-            "more warps"
-            if holds
-            else "more warps, too large"
-            if tensor[1] > _LARGE_GRF
-            else "more warps, whole"
+            "more warps" if holds else "more warps, too large" if tensor[1] > _LARGE else "more warps, whole"
         )
         parameters |= {"fits": fits, "warps": warps, "type": tensor[0].type, "registers": tensor[1]}
-    elif registers is not None and (registers >= _LARGE_GRF or not holds):
+    elif registers is not None and (registers >= _LARGE or not holds):
         fixes.append("no mode")
     return advice("kernel/spills", evidence, "retried" if retry else "", fixes=fixes, **parameters)
 
@@ -574,3 +583,125 @@ _MAKERS: tuple[Callable[[EntryReader], Iterator[Advice]], ...] = (
     _disabled,
 )
 """Makers of advice, in the order in which advice of one severity is shown."""
+
+
+_LIMIT_BYTES, _LIMIT_VALUES = 1000, 16
+
+
+_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?")
+_SHADOWED = (3, 3, 0)
+_FIXED = (3, 4)
+_CHANGING, _NEW = (3, 8), (3, 9)
+_say = CATALOGUE["kernel/spill-retry"].sentence
+
+
+@dataclass(frozen=True)
+class SpillRetry:
+    """Outcome of a build that spills: whether Triton compiles again, and which build runs.
+
+    Attributes:
+        happens: Whether it is compiled again; None where that is not known.
+        used: Whether the second build then runs; None where that is not known.
+        words: Both as text, with the reason.
+    """
+
+    happens: bool | None
+    used: bool | None
+    words: str
+
+
+def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
+    """Return what Triton does about spills in the default mode; None where it does nothing, or has done it already.
+
+    Args:
+        reader: The kernel.
+        spilled: Bytes of a hardware thread that the first build spills.
+    """
+    metadata = reader.metadata
+    registers, _ = registers_used(reader)
+    chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
+    if not spilled or chosen or not reader.files.metadata or registers in {_LARGE, _LARGEST}:
+        return None
+    # Triton compiled it, and tried the larger mode where its rule applies.
+    if _made_by_triton(reader):
+        return SpillRetry(False, None, _say("own"))
+    if reader.spirv is None:
+        return None
+    version = _version(metadata.triton_version)
+    many = (metadata.num_warps or 0) > _MOST_WARPS
+    large = _second_mode(version[:2], metadata.target.arch)
+    if many and version[:2] >= _NEW:
+        return SpillRetry(False, None, _say("warps", registers=large, warps=_MOST_WARPS))
+    happens, limit = _happens(version[:2], spilled, simd_width(reader))
+    if happens is False:
+        return SpillRetry(False, None, _say("below", registers=large, limit=limit))
+    if many and version[:2] == _CHANGING:
+        happens = None
+        limit = f"builds of 3.8 differ in what they do for more than {_MOST_WARPS} warps (issue 7450)"
+    if happens is None:
+        return SpillRetry(None, None, _say("unknown", registers=large, limit=limit))
+    if version == _SHADOWED:
+        return SpillRetry(True, False, _say("dropped", registers=large, limit=limit))
+    if version[:2] < _FIXED:
+        why = "for this version" if version[0] else "without Triton's version in the metadata"
+        return SpillRetry(True, None, _say("may run", registers=large, limit=limit, why=why))
+    return SpillRetry(True, True, _say(registers=large, limit=limit))
+
+
+def _made_by_triton(reader: EntryReader) -> bool:
+    """Return whether Triton made the native code of an entry: its group file names it, or it has no log of an offline build."""
+    name = reader.files.stages.get("zebin")
+    if name is None:
+        return False
+    return name in reader.group.children if reader.group.children else reader.ocloc_log is None
+
+
+def _second_mode(version: tuple[int, int], arch: str) -> str:
+    """Return the registers of the second build."""
+    if arch != "cri" or version < _CHANGING:
+        return str(_LARGE)
+    return str(_LARGEST) if version >= _NEW else f"{_LARGE} or {_LARGEST}"
+
+
+def reported_spills(reader: EntryReader, spilled: int) -> tuple[int, str] | None:
+    """Return the ``n_spills`` that Python gets for this build, with its unit; None where the version does not tell.
+
+    Args:
+        reader: The kernel.
+        spilled: Bytes of a hardware thread.
+    """
+    version, width = _version(reader.metadata.triton_version)[:2], simd_width(reader)
+    if not reader.metadata.triton_version or version[:2] == _CHANGING:
+        return None
+    if version < _CHANGING:
+        return spilled, "bytes of a hardware thread"
+    return (spilled // (4 * width), "values of 32 bits a lane") if width else None
+
+
+def _version(text: str) -> tuple[int, int, int]:
+    """Return the version numbers of Triton; zeros where the metadata has none, as before 3.3."""
+    found = _VERSION.match(text)
+    return (int(found[1]), int(found[2]), int(found[3] or 0)) if found else (0, 0, 0)
+
+
+def _happens(version: tuple[int, int], spilled: int, width: int | None) -> tuple[bool | None, str]:
+    """Return whether the launcher compiles again, and its limit as text."""
+    over_bytes = spilled > _LIMIT_BYTES
+    over_values = None if not width else spilled // (4 * width) > _LIMIT_VALUES
+    in_bytes, in_values = (
+        f"that spill more than {_LIMIT_BYTES:,} bytes",
+        f"that spill more than {_LIMIT_VALUES} values a lane",
+    )
+    if version < _CHANGING:
+        return over_bytes, in_bytes if over_bytes else f"above {_LIMIT_BYTES:,} bytes"
+    if version >= _NEW:
+        if over_values is None:
+            return None, f"above {_LIMIT_VALUES} values a lane, and the SIMD width is not known"
+        limit = in_values if over_values else f"above {_LIMIT_VALUES} values a lane"
+        return over_values, f"{limit} (pull request 7959)"
+    if over_bytes and over_values:
+        return True, f"{in_bytes} and {_LIMIT_VALUES} values a lane"
+    return (
+        None,
+        f"builds of 3.8 have had three limits ({_LIMIT_BYTES:,} bytes, none, {_LIMIT_VALUES} values a lane)",
+    )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.facts.kernels.advice.kernel_advice import LostDots, lost_dots
-from xpudbg.facts.kernels.entry_outline import DotReader
-from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.entry_reader import DotReader, EntryReader
+from xpudbg.facts.kernels.kernel_advice import LostDots, lost_dots
 from xpudbg.model.location import StageOp
 from xpudbg.run.cache_files import find_caches
 
-DATA = Path(__file__).resolve().parents[4] / "data"
+DATA = Path(__file__).resolve().parents[3] / "data"
 
 
 def without_numbers(found: LostDots | None) -> LostDots | None:

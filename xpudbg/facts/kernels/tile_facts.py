@@ -1,4 +1,4 @@
-"""Facts about tiles from the ``ttir`` and ``ttgir`` stages: dots, block pointers, and registers of tensors."""
+"""Facts about tiles from the ttir and ttgir stages: dots, block pointers, and registers of tensors."""
 
 from __future__ import annotations
 

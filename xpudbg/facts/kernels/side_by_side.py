@@ -12,10 +12,9 @@ from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.launch_numbers import launches_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
-from xpudbg.facts.kernels.isa_lines import hot_lines, isa_ops
-from xpudbg.facts.kernels.python_origins import PythonOrigins
+from xpudbg.facts.kernels.python_lines import PythonOrigins, hot_lines, isa_ops
 from xpudbg.facts.kernels.source_lines import line_in
-from xpudbg.facts.kernels.stages.tile_facts import block_requests
+from xpudbg.facts.kernels.tile_facts import block_requests
 from xpudbg.model.artifact import STAGES
 from xpudbg.model.isa import FORMS, HotLine, IsaCode
 from xpudbg.model.location import StageOp, base_name

@@ -16,17 +16,23 @@ from xpudbg.commands.triton_cache.export import export_kernel
 from xpudbg.commands.triton_cache.prune import plan_prune, remove_planned
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels.cache.health import analyse_disk_use, analyse_health, folder_names
-from xpudbg.facts.kernels.cache.listing import list_found
-from xpudbg.facts.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
-from xpudbg.facts.kernels.stages.side_by_side import analyse_stages
+from xpudbg.facts.kernels.side_by_side import analyse_stages
+from xpudbg.facts.kernels.triton_cache import (
+    Query,
+    analyse_disk_use,
+    analyse_health,
+    candidate_groups,
+    folder_names,
+    list_found,
+    query,
+)
 from xpudbg.model.cache import CacheEntry, utc
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.store.files.vfs import read_file
 
-DATA = Path(__file__).parents[4] / "data" / "triton_cache_pvc"
+DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"
 SOFTMAX, GEMM, GEMM32 = "RCCKTE2G", "3U7HGUK2", "5B6JBXQM"
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.kernels.advice.kernel_advice import advise
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.kernel_card import Advice
 from xpudbg.run.cache_files import find_caches
 
-DATA = Path(__file__).parents[4] / "data"
+DATA = Path(__file__).parents[3] / "data"
 GEMM = "3U7HGUK2A4DTTYFYEMF5GRMERKRLPI3IG3E7PUG62XO46OBLDOEQ"
 OBJECT = "OCL_asm0123456789abcdef.progbin"
 ASM = (DATA / "isa" / "gemm_kernel-pvc.asm").read_text()

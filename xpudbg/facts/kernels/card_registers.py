@@ -1,18 +1,40 @@
-"""Facts of the kernel card about registers, spills and memory of a hardware thread."""
+"""The card's facts about registers, spills and memory of a hardware thread, and about options; known, unknown, and reasons why not."""
 
 from __future__ import annotations
 
+import re
+
 from xpudbg.core.text import binary_size
 from xpudbg.facts.kernels import hardware
-from xpudbg.facts.kernels.builds.whatif import Spill, scratch_buffers, spill_of_object
-from xpudbg.facts.kernels.card.facts import fact, not_written, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.entry_run import driver_spill, no_native_text
-from xpudbg.facts.kernels.hardware import MODES, core_slm, grf_bytes, rounded_slm
+from xpudbg.facts.kernels.entry_run import driver_spill, environment, no_native_text, set_by_collection
+from xpudbg.facts.kernels.hardware import FLAGS, MODES, core_slm, grf_bytes, rounded_slm
 from xpudbg.facts.kernels.source_lines import place
-from xpudbg.facts.kernels.stages.tile_facts import LargeTensor
+from xpudbg.facts.kernels.tile_facts import LargeTensor
+from xpudbg.facts.kernels.whatif import Spill, scratch_buffers, spill_of_object
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import ZebinKernel
+
+
+def fact(name: str, label: str, value: object, text: str, source: str, note: str = "") -> Fact:
+    """Return a known fact."""
+    return Fact(name, label, value, text, source, note)
+
+
+def unknown(name: str, label: str, note: str, source: str) -> Fact:
+    """Return an unknown fact; ``source`` names the artifact that would tell."""
+    return Fact(name, label, None, "unknown", source, note)
+
+
+def not_written(metadata: str, before: str) -> str:
+    """Return why the metadata do not tell: they do not exist, or this Triton does not write the value.
+
+    Args:
+        metadata: Name of ``KERNEL.json``; empty when it is missing.
+        before: What is known of the versions that do not write it.
+    """
+    return before if metadata else "no metadata (KERNEL.json)"
+
 
 _LARGE = 256
 _NATIVE = "needs native code"
@@ -283,3 +305,81 @@ def _barriers(reader: EntryReader) -> Fact:
     named = (native[1].barrier_count or 0) if native else 0
     note = f"{named} named {'barrier' if named == 1 else 'barriers'} in native code" if named else ""
     return fact("barriers", "barriers", stats.barriers, text, code[0], note)
+
+
+OPTIONS = "Options"
+"""Title of the section on how the kernel was compiled."""
+ENVIRONMENT = "environment"
+"""Name of the fact about the run's variables; the metadata does not have them."""
+_OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")
+_OPTIONS_WHEN_SET = (
+    "sanitize_overflow", "advanced_path", "one_matrix_per_load_for_bt", "split_barriers_scope", "use_barrier", "maxnreg",
+    "waves_per_eu", "matrix_instr_nonkdim", "launch_cooperative_grid", "optimize_epilogue", "instrumentation_mode",
+    "max_num_imprecise_acc_default", "code_sinking", "loop_distribute", "sub_32_dpas", "fpsan_homomorphic_casts",
+)  # fmt: skip
+_OPTIONS_WHEN_OFF = ("reduce_variable_liveness", "enable_tile_load_linear_layout", "optimize_load_masks")
+_LABELS = {"default_dot_input_precision": "default dot precision"}
+_UNSET = frozenset({"None", "False", "0", ""})
+_VARIABLE = re.compile(r"[A-Z][A-Z0-9]*_[A-Z0-9_]+")
+_CHANGES_CODE = re.compile(
+    r"TRITON_(?:INTEL|XPU)_\w+|IGC_\w+|DISABLE_LLVM_OPT|TRITON_(?:DEBUG|DEFAULT_FP_FUSION|F32_DEFAULT|OVERRIDE_ARCH"
+    r"|KERNEL_OVERRIDE|OVERRIDE_DIR|DISABLE_LINE_INFO|DISABLE_RESHAPE_ENCODING_INFERENCE)"
+)
+_NO_VARIABLE = "TRITON_INTEL_*, TRITON_XPU_* or IGC_*"
+_ONLY_WRITES = re.compile(
+    r"IGC_(?:ShaderDump|Dump|Print|Show)\w*|TRITON_INTEL_ENABLE_IGC_SHADER_DUMP|TRITON_XPU_PROFILE"
+)
+
+
+def options_section(reader: EntryReader) -> CardSection:
+    """Return the section on options that change code: common ones, others if not at their default, and explained build flags."""
+    metadata, name = reader.metadata, reader.files.metadata or "KERNEL.json"
+    facts: list[Fact] = []
+    for option in (*_OPTIONS, *_OPTIONS_WHEN_SET, *_OPTIONS_WHEN_OFF):
+        value = metadata.options.get(option)
+        wanted = option in _OPTIONS or (option in _OPTIONS_WHEN_SET and str(value) not in _UNSET)
+        if option in metadata.options and wanted:
+            facts.append(fact(option, _LABELS.get(option, option), value, str(value), name))
+        elif option in _OPTIONS_WHEN_OFF and value is False:
+            facts.append(fact(option, option, value, str(value), name))
+    facts += _variables(reader, name)
+    if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
+        facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
+    if reader.backend not in {"cuda", "hip"}:
+        flags = metadata.build_flags
+        meanings = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
+        text = f"{flags} ({'; '.join(meanings)})" if flags else "none"
+        if "build_flags" in metadata.options:
+            facts.append(fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
+        else:
+            why = not_written(reader.files.metadata, "this Triton does not write them")
+            facts.append(unknown("build_flags", "build flags", why, name))
+    return CardSection(OPTIONS, tuple(facts))
+
+
+def _variables(reader: EntryReader, metadata: str) -> list[Fact]:
+    """Return variables that change code: in the metadata of Triton 3.0 and 3.1, in the environment of later ones."""
+    written = {
+        k: v for k, v in reader.metadata.options.items() if _VARIABLE.fullmatch(k) and str(v) not in _UNSET
+    }
+    facts = []
+    if written:
+        text = ", ".join(f"{name}={value}" for name, value in sorted(written.items()))
+        facts.append(fact("compile_variables", "variables", written, text, metadata))
+    around = environment(reader.files)
+    if around is not None:
+        ours = set_by_collection(reader.files)
+        found = {
+            name: value
+            for name, value in sorted(around.items())
+            if _CHANGES_CODE.fullmatch(name) and not _ONLY_WRITES.fullmatch(name)
+        }
+        text = (
+            ", ".join(
+                f"{name}={value}{' (xpudbg run set it)' if name in ours else ''}"
+                for name, value in found.items()
+            )
+            or f"no {_NO_VARIABLE} that changes code"
+        )
+        facts.append(fact(ENVIRONMENT, "environment of the run", found, text, "manifest.json environment"))
+    return facts

@@ -1,22 +1,32 @@
-"""The card's facts about the matrix engine, memory access and arithmetic."""
+"""The card's facts about the matrix engine, memory access, arithmetic, and what takes longest: a pipe of the vector engine, or memory."""
 
 from __future__ import annotations
 
+import math
+import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import field
 from functools import lru_cache
 
 from xpudbg.core.text import plural
-from xpudbg.facts.kernels.card.facts import fact, unknown
+from xpudbg.facts.fusion.launch_numbers import launches_of
+from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.kernels import code_stats
+from xpudbg.facts.kernels.card_registers import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.pipes import judged
 from xpudbg.facts.kernels.source_lines import place, places
-from xpudbg.facts.kernels.stages import llvm_stats
-from xpudbg.facts.kernels.stages.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
+from xpudbg.facts.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.formats.spirv_text import Locations
+from xpudbg.model.generated_code import is_source_file, source_file_name
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
+from xpudbg.model.pipes import PipeBound
 from xpudbg.model.row import dataclass
 from xpudbg.model.spirv import CodeStats, SpirvModule
+from xpudbg.run.entry_metadata import source_file
+from xpudbg.store.files.vfs import read_file
 
 _NO_CODE = "needs the llir or spv stage"
 _BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
@@ -93,7 +103,7 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
     if reader.llir is not None:
         exact = {kind: BlockLines() for kind in _PLURAL}
         for op in reader.llir.ops:
-            call = llvm_stats.block_call(op.text) if op.name == "call" else None
+            call = code_stats.block_call(op.text) if op.name == "call" else None
             if call:
                 exact[call[0].split("_")[0]].add(op.frames, True)
         for kind, known in exact.items():
@@ -106,7 +116,7 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
 
 def _emitted_kinds(module: SpirvModule) -> dict[int, str]:
     """Map the numbers of the 2D block instructions of a module to their kinds."""
-    calls = {name: llvm_stats.block_call(name) for name, _ in module.linkage.values()}
+    calls = {name: code_stats.block_call(name) for name, _ in module.linkage.values()}
     called = {i: call[0].split("_")[0] for i, (name, _) in module.linkage.items() if (call := calls[name])}
     found = {}
     for number, instruction in enumerate(module.instructions):
@@ -338,3 +348,121 @@ def arithmetic_section(reader: EntryReader) -> CardSection:
         text = ", ".join(spirv.extensions) if spirv.extensions else "none"
         facts.append(fact("extensions", "extensions needed", list(spirv.extensions), text, source))
     return CardSection("Arithmetic and what it needs", tuple(facts))
+
+
+def pipe_facts(reader: EntryReader, source: str) -> list[Fact]:
+    """Return what takes longest, and the cycles behind it; nothing where no rates of the device are known.
+
+    Args:
+        reader: The kernel, with a disassembler.
+        source: Source of its instructions.
+    """
+    bound = launch_bound(reader)
+    if bound is None or not bound.sentence:
+        return []
+    value = {"pipe": bound.pipe, "limit": bound.limit, "next": bound.next, "ratio": bound.ratio}
+    note = f"at the rates of {bound.generation} (docs/cost.md); order, not time, is meant"
+    cycles = {use.pipe: use.cycles for use in bound.parts[bound.about or 0].pipes}
+    return [
+        fact("isa_limit", "takes longest", value, bound.sentence, source, note),
+        fact("isa_pipes", "cycles by pipe", cycles, _cycles(bound), source, _of_what(bound)),
+    ]
+
+
+def launch_bound(reader: EntryReader) -> PipeBound | None:
+    """Return the bound of a kernel, beside the bytes of a launch where these are known; None without rates of its device.
+
+    Args:
+        reader: The kernel, with a disassembler.
+    """
+    bound = reader.pipe_bound
+    if bound is None or bound.about is not None:
+        return bound
+    moved = launch_bytes(reader)
+    return bound if moved is None else judged(bound, moved)
+
+
+def launch_bytes(reader: EntryReader) -> float | None:
+    """Return the bytes of memory of a launch, for each of its hardware threads; None where they, or the grid, are not known.
+
+    Args:
+        reader: The kernel.
+    """
+    run, warps = reader.files.run, reader.metadata.num_warps
+    launches, grid = launches_of(reader.files), inductor_grid(reader)
+    if run is None or not grid or not warps or not launches:
+        return None
+    graph = next((g for g in run.graphs if g.id == launches[0].graph), None)
+    if graph is None:
+        return None
+    kernel = fusion_of(run, graph).kernels[launches[0].numbers[0] - 1]
+    if kernel.whole_read is None or kernel.whole_written is None:
+        return None
+    moved = (kernel.bytes_read or 0) + (kernel.bytes_written or 0)
+    return moved / (math.prod(grid) * warps) if moved else None
+
+
+def _cycles(bound: PipeBound) -> str:
+    part = bound.parts[bound.about or 0]
+    uses = [f"{u.pipe} {'unknown' if u.cycles is None else f'{u.cycles:,}'}" for u in part.pipes]
+    moved = part.memory_bytes if bound.launch_bytes is None else bound.launch_bytes
+    took = f" {moved / bound.bytes_per_cycle:,.0f}" if bound.bytes_per_cycle else ""
+    return f"{', '.join(uses)}; {moved:,.0f} bytes of memory{took}"
+
+
+def _of_what(bound: PipeBound) -> str:
+    if bound.about is not None:
+        return f"of one hardware thread, an iteration of loop L{bound.parts[bound.about].start}"
+    outside = " outside of loops" if len(bound.parts) > 1 else ""
+    return (
+        f"of one hardware thread{outside}{'; bytes of the launch' if bound.launch_bytes is not None else ''}"
+    )
+
+
+_AXES = {"Grid1D": "x", "Grid2D": "xy", "Grid3D": "xyz"}
+_MAX_SOURCE = 4 << 20
+_GRID_TYPE = re.compile(r"'grid_type': '(\w{1,40})'")
+_FUNCTION = re.compile(r"^def ", re.MULTILINE)
+_NUMEL = re.compile(r"    ([xyz])numel = (\d{1,18})")
+_FACTOR = re.compile(r"%c(\d{1,10})_i32\b")
+
+
+def inductor_grid(reader: EntryReader) -> tuple[int, ...]:
+    """Return the grid of a cache entry of a run; empty where launches have different grids, or it is not known.
+
+    Inductor's launcher divides the number of elements of each axis by its block (``torch/_inductor/runtime/triton_heuristics.py``, ``Grid1D`` to
+    ``Grid3D``). The number stands in the kernel (``xnumel = 64``); the block of a configuration is what the ttir multiplies the program's id by at
+    the line ``xoffset = tl.program_id(0) * XBLOCK``, and 1 where that line has the id alone. Seen: torch 2.11 and 2.13, Triton 3.3 and 3.6.
+    """
+    name, run = base_name(source_file(reader.files)), reader.files.run
+    if run is None or not is_source_file(name):
+        return ()
+    try:
+        text = read_file(run.root / "inductor_cache" / name[1:3] / name, limit=_MAX_SOURCE).decode(
+            "utf-8", "replace"
+        )
+    except OSError:
+        return ()
+    module, kind = reader.mlir_stage("ttir"), _GRID_TYPE.search(text)
+    if module is None or kind is None or len(_FUNCTION.findall(text)) != 1 or source_file_name(text) != name:
+        return ()
+    lines = text.split("\n")
+    sizes = []
+    for number, axis in enumerate(_AXES.get(kind[1], "")):
+        elements = next((int(m[2]) for line in lines if (m := _NUMEL.fullmatch(line)) and m[1] == axis), 0)
+        offset = f"    {axis}offset = tl.program_id({number}) * {axis.upper()}BLOCK"
+        block = _block(module.ops, name, lines.index(offset) + 1 if offset in lines else 0)
+        if not elements or not block:
+            return ()
+        sizes.append(-(-elements // block))
+    return tuple(sizes)
+
+
+def _block(ops: Sequence[StageOp], file: str, line: int) -> int:
+    """Return the factor of the program id at a line; 0 where it is not known."""
+    mine = [o for o in ops if o.frames and o.frames[-1].line == line and base_name(o.frames[-1].file) == file]
+    products = [o for o in mine if o.name == "arith.muli"]
+    if not products:
+        return int(line > 0 and any(o.name == "tt.get_program_id" for o in mine))
+    factors = _FACTOR.findall(products[0].text) if len(products) == 1 else []
+    return int(factors[0]) if len(factors) == 1 else 0

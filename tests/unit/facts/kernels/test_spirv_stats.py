@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.facts.kernels.code_stats import analyse_llvm, analyse_spirv
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.stages.llvm_stats import analyse_llvm
-from xpudbg.facts.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.spirv import parse_spirv
 from xpudbg.model.spirv import CodeStats
 from xpudbg.run.cache_files import find_caches
 
-DATA = Path(__file__).resolve().parents[4] / "data"
+DATA = Path(__file__).resolve().parents[3] / "data"
 VOID, LONG, SHORT, IN_PTR, GLOBAL_PTR, PRIVATE_PTR, GENERIC_PTR, FUNCTION_TYPE = 1, 2, 3, 4, 5, 6, 7, 8
 BUILT_IN, KERNEL, PARAMETER, ARRAY, HELPER, LABELS = 10, 11, 12, 13, 14, 20
 SIXTY_FOUR, LARGE = 30, 31

@@ -1,1 +1,0 @@
-"""Trial builds of native code: figures, comparison, and causes of failures."""

@@ -1,1 +1,0 @@
-"""Triton caches: finding, listing, choosing, checking, exporting and removing entries."""

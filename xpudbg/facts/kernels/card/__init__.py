@@ -1,1 +1,0 @@
-"""Sections of the kernel card, each fact with its source artifact."""

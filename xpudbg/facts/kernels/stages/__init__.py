@@ -1,1 +1,0 @@
-"""Stages of a kernel: figures of each, and stages side by side."""
