@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.facts.fusion.launch_numbers import launch_numbers
-from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.facts.fusion.run_fusion import fusions_of, launch_numbers
 from xpudbg.model.ci import Note
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel_counts import KernelLaunches

@@ -31,7 +31,7 @@ from xpudbg.facts.advice import replays
 from xpudbg.facts.advice import report as advice_report
 from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import stop_places
-from xpudbg.facts.fusion import launch_numbers, run_fusion
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.facts.origins import cached_coverage
 from xpudbg.facts.times import profile_files
@@ -164,7 +164,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
         places = stop_places.run_stop_places(run)
         numbers = None
         if every:
-            numbers = launch_numbers.launch_numbers(run)
+            numbers = run_fusion.launch_numbers(run)
         typed = "" if run.name == locate.LATEST else run.name
         verdicts = (
             *accuracy.accuracy_rows(*run_reader.accuracy_or_problem(run)),
@@ -230,7 +230,7 @@ def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
     advice = advice_report.run_advice(run, files)
 
     def screen(console: Console) -> None:
-        numbers = launch_numbers.launch_numbers(run, {graph.id})
+        numbers = run_fusion.launch_numbers(run, {graph.id})
         show_run.print_graph(run.manifest, graph, console, numbers, cost, replay, advice)
 
     def shown() -> ShownGraph:
@@ -362,7 +362,7 @@ def _first(selection: Selection) -> KernelMatch:
         more = ", ..." if len(others) > _SHOWN else ""
         notes.append(f"{first.name} of {_place_of(first)}; others of that name are in {places}{more}")
     if first.number is not None and selection.graphs is None and not others:
-        numbers = launch_numbers.launch_numbers(selection.run)
+        numbers = run_fusion.launch_numbers(selection.run)
         graphs = dict.fromkeys(
             g for (g, _), own in numbers.items() if first.number in own and g != first.graph
         )

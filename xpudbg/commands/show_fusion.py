@@ -31,7 +31,7 @@ from xpudbg.core.text import listed, plural
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.cost import launch_costs
-from xpudbg.facts.fusion import graph_fusion, rank_kernels, unfused_pairs, written_kernel
+from xpudbg.facts.fusion import graph_fusion, kernel_lines, rank_kernels, unfused_pairs
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
 from xpudbg.findings import fusion_sentences
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from xpudbg.facts.addresses.address import Selection
-    from xpudbg.facts.fusion.written_kernel import WrittenKernel
+    from xpudbg.facts.fusion.kernel_lines import WrittenKernel
     from xpudbg.model.fusion import NotFused
     from xpudbg.model.fx import FxSourceLine
     from xpudbg.model.problem import Problem
@@ -285,7 +285,7 @@ def _written_kernels(run: RunReader, graphs: Sequence[GraphFusion]) -> dict[tupl
         nodes = run.fx_nodes(files[graph.id]) if own else None
         for number, kernel in own if code else ():
             made = code.kernel(kernel.name) if code else None
-            written = written_kernel.written_kernel(run, made, nodes.value if nodes else None, (kernel,))
+            written = kernel_lines.written_kernel(run, made, nodes.value if nodes else None, (kernel,))
             if written is not None:
                 found[graph.id, number] = written
     return found

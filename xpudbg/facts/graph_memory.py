@@ -14,8 +14,8 @@ from itertools import pairwise
 from operator import itemgetter
 
 from xpudbg.core.text import whole_number
+from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
-from xpudbg.facts.fusion.numel import Sizes, dtype_bytes
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import (

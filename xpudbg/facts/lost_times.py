@@ -9,7 +9,7 @@ from math import fsum
 from xpudbg.core.text import short_time
 from xpudbg.facts.cost import float32_products, launch_costs
 from xpudbg.facts.fusion import run_fusion
-from xpudbg.facts.fusion.context import GraphContext
+from xpudbg.facts.fusion.causes import GraphContext
 from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.findings import fusion_rules

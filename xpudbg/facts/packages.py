@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.loop_operations import op_name
-from xpudbg.facts.quantised import PRODUCTS, dequantised_products
+from xpudbg.facts.fusion.product_flops import PRODUCTS, dequantised_products
 from xpudbg.model.artifact import PACKAGE
 from xpudbg.model.generated_code import GeneratedCode, KernelKind
 from xpudbg.model.package import (

@@ -22,8 +22,8 @@ from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.dynamo.stop_places import run_stop_places
 from xpudbg.facts.first_look import first_look
-from xpudbg.facts.fusion.context import GraphContext
-from xpudbg.facts.fusion.operator_names import names_of
+from xpudbg.facts.fusion.causes import GraphContext
+from xpudbg.facts.fusion.fx_nodes import names_of
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.facts.kernels.triton_cache import CacheRows

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.numel import dtype_name
+from xpudbg.facts.fusion.buffer_bytes import dtype_name
 
 _SYMBOL = re.compile(r"^([suz]\w*\d) = (-?\d{1,19})\s*$", re.MULTILINE)
 _SYMINT = re.compile(r"reader\.symint\((-?\d{1,19})(?:, expr='(\w+)')?\)\s*#\s*(\w+)")

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.facts.fusion.buffer_nodes import buffer_nodes
+from xpudbg.facts.fusion.generated_calls import buffer_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.verify_jobs import (
     all_nodes,

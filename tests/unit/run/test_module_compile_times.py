@@ -11,8 +11,7 @@ import pytest
 
 from xpudbg.facts.compile_time import module_compile_times, with_addresses
 from xpudbg.facts.fusion.kernel_modules import with_layers
-from xpudbg.facts.fusion.launch_numbers import launch_numbers
-from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.fusion.run_fusion import fusion_of, launch_numbers
 from xpudbg.model.compile_time import KernelTime, ModuleCompileTime
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod

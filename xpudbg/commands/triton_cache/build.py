@@ -21,7 +21,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import code_stats, entry_run
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import build_log, spirv, spirv_table, spirv_text, zebin
@@ -139,7 +139,7 @@ def _try_builds(
         len(spirv),
         printed,
         judged,
-        launch_numbers.launches_of(files),
+        run_fusion.launches_of(files),
     )
 
 

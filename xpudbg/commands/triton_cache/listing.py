@@ -13,7 +13,7 @@ from xpudbg.commands import compilers
 from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache.selecting import now
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import entry_reader, entry_run, python_lines, side_by_side
 from xpudbg.facts.kernels import triton_cache as cache_listing
 from xpudbg.facts.kernels import triton_cache as query_facts
@@ -88,7 +88,7 @@ def show_configurations(entries: Sequence[EntryFiles], *, as_json: bool) -> None
     for files in entries:
         found.roots.setdefault(files.root, []).append(files)
     wish = query_facts.Query(group=True)
-    listings = launch_numbers.with_launches(
+    listings = run_fusion.with_launches(
         query_facts.query(cache_listing.list_found(found, sources=True), wish), found
     )
     # the caches hold more than these entries: what else takes space in them is not asked

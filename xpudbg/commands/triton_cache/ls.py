@@ -17,7 +17,7 @@ from xpudbg.commands.options import (
     parse_time,
 )
 from xpudbg.commands.triton_cache import listing, selecting
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import triton_cache
 from xpudbg.facts.kernels import triton_cache as cache_listing
 from xpudbg.model.cache import utc
@@ -88,7 +88,7 @@ def ls(
     )
     found = selecting.find(addresses, machine=machine)
     rows = triton_cache.query(cache_listing.list_found(found, sources=group), wish)
-    listings = launch_numbers.with_launches(rows, found)
+    listings = run_fusion.with_launches(rows, found)
     listing.write_listings(listings, wish, fmt, clock, as_json=as_json)
     odd = any(one.problems or any(e.problems for e in one.entries) for one in listings)
     return 1 if strict and odd else 0

@@ -25,7 +25,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.model import native as native_model
 from xpudbg.record import keep_in_run
@@ -112,7 +112,7 @@ def native(
         rows = [replace(row, pipes=compilers.pipes_of_native(row, compiler, names[row.key])) for row in rows]
     if beside:
         _enter(found, rows)
-    launches = {files.key: launch_numbers.launches_of(files) for files in found}
+    launches = {files.key: run_fusion.launches_of(files) for files in found}
     rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
     program = {"program": compiler.program, "version": compiler.version}
     Output(as_json).print(

@@ -31,7 +31,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core import devices as device_rows
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import zebin
 from xpudbg.model import artifact, native
@@ -232,7 +232,7 @@ def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> nati
         attempts,
         sentences,
         saved,
-        launch_numbers.launches_of(kernel.files),
+        run_fusion.launches_of(kernel.files),
     )
 
 

@@ -20,7 +20,7 @@ from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
-from xpudbg.facts.fusion.launch_numbers import launch_address, short_graph_names
+from xpudbg.facts.fusion.run_fusion import launch_address, short_graph_names
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_text, verdict_text
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order

@@ -17,7 +17,7 @@ from xpudbg.compare.graphs.normalize import (
     without_noise,
 )
 from xpudbg.core.text import times
-from xpudbg.facts.fusion.operator_names import reshapes
+from xpudbg.facts.fusion.fx_nodes import reshapes
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import operator_packet

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from xpudbg.core.text import binary_size, plural
 from xpudbg.facts.fusion.loop_operations import op_name, repeated_operations
-from xpudbg.facts.quantised import DEQUANTISE, dequantised_products
+from xpudbg.facts.fusion.product_flops import DEQUANTISE, dequantised_products
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_loops
 from xpudbg.model.advice import GraphFacts, RunAdvice

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
 from xpudbg.core.text import plural
-from xpudbg.facts.fusion.extern_reasons import is_compute
+from xpudbg.facts.fusion.causes import is_compute
 from xpudbg.findings.advice_rules import OPTION_RULES, OptionRule
 from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.fusion import GraphFusion

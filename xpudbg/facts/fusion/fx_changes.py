@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from xpudbg.facts.fusion.fx_operators import lowering_names
-from xpudbg.facts.fusion.operator_names import reshapes
+from xpudbg.facts.fusion.fx_nodes import lowering_names, reshapes
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.fx import FxFile, FxGraph, FxNode
 

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.core.text import plural, whole_number
-from xpudbg.facts.fusion.buffer_nodes import named_values
-from xpudbg.facts.fusion.context import GraphContext
-from xpudbg.facts.fusion.extern_reasons import MIX_ORDER_SUM, extern_reason, is_compute
+from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_name, loops, with_savings
+from xpudbg.facts.fusion.causes import MIX_ORDER_SUM, GraphContext, extern_reason, is_compute
 from xpudbg.facts.fusion.fx_changes import fx_changes
-from xpudbg.facts.fusion.fx_operators import aten_operators
-from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped
+from xpudbg.facts.fusion.fx_nodes import MAIN, FxScopes, aten_operators, scoped
+from xpudbg.facts.fusion.generated_calls import LAUNCHLESS, MatchedCall, launches, match_calls, named_values
 from xpudbg.facts.fusion.loop_operations import (
     MAX_STEPS,
     StructuralOrigins,
@@ -20,11 +19,8 @@ from xpudbg.facts.fusion.loop_operations import (
     only_copies,
     op_name,
 )
-from xpudbg.facts.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, launches, match_calls
 from xpudbg.facts.fusion.memory_traffic import Traffic
-from xpudbg.facts.fusion.numel import Sizes, dtype_name, loops
 from xpudbg.facts.fusion.product_flops import launch_flops, product_of
-from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.fusion import (

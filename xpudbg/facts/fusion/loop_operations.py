@@ -9,8 +9,8 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from xpudbg.facts.fusion.numel import Sizes, dtype_bytes
-from xpudbg.facts.fusion.operator_names import reshapes
+from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
+from xpudbg.facts.fusion.fx_nodes import reshapes
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.model.scheduler_ir import LoopBody, SchedulerNode
 

@@ -6,7 +6,7 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 * After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
   members use it, and writes what it makes, except buffers that are eliminated.
 * A dependency that only orders nodes moves nothing (:func:`_moved`). The part of a buffer that is touched comes from
-  :meth:`xpudbg.facts.fusion.numel.Sizes.touched`.
+  :meth:`xpudbg.facts.fusion.buffer_bytes.Sizes.touched`.
 * Library calls read their inputs and write their outputs whole, before and after.
 """
 
@@ -19,10 +19,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from xpudbg.core.text import whole_number
-from xpudbg.facts.fusion.buffer_nodes import unstored_buffers
-from xpudbg.facts.fusion.fx_scopes import scoped
-from xpudbg.facts.fusion.numel import Sizes, dtype_bytes, dtype_name
-from xpudbg.facts.fusion.operator_names import core_aten
+from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes, dtype_name
+from xpudbg.facts.fusion.fx_nodes import core_aten, scoped
+from xpudbg.facts.fusion.generated_calls import unstored_buffers
 from xpudbg.formats.kernel_flow import stored_parameters
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind

@@ -1,4 +1,4 @@
-"""Floating-point operations of matrix products, convolutions and attention, from the shapes of FX graphs.
+"""Products in FX graphs: floating-point operations of matrix products, convolutions and attention, and products of quantised values.
 
 A multiplication and an addition are two operations, as in ``torch.utils.flop_counter``. Two counts differ from torch's: causal attention
 is counted without what its mask hides, and the gradients of a grouped convolution by their groups.
@@ -6,15 +6,16 @@ is counted without what its mask hides, and the gradients of a grouped convoluti
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 
 from xpudbg.core.text import whole_number
-from xpudbg.facts.fusion.fx_scopes import FxScopes
-from xpudbg.facts.fusion.numel import Sizes, dtype_name
+from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_name
+from xpudbg.facts.fusion.fx_nodes import FxScopes
+from xpudbg.facts.fusion.loop_operations import op_name
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.fx import FxNode
+from xpudbg.model.fx import FxFile, FxNode
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.row import dataclass
 
@@ -244,3 +245,57 @@ def _one_block(mask: str, queries: int, keys: int) -> int | None:
     if len(block) != 2 or block[0] is None or block[1] is None:
         return None
     return queries * keys if queries <= block[0] and keys <= block[1] else None
+
+
+DEQUANTISE = frozenset(
+    {"dequantize_per_tensor", "dequantize_per_channel", "dequantize_per_token", "dequantize_affine"}
+)
+PRODUCTS = frozenset({"mm", "addmm", "bmm", "linear", "convolution", "conv1d", "conv2d", "matmul"})
+_BETWEEN = frozenset(
+    {
+        "permute",
+        "t",
+        "transpose",
+        "view",
+        "reshape",
+        "expand",
+        "to_dtype",
+        "convert_element_type",
+        "_to_copy",
+        "to",
+    }
+)
+_SMALL = ("i8", "u8", "i4", "u4", "f8e")
+"""Types of quantised elements, as FX prints them."""
+
+
+def dequantised_products(fx: FxFile) -> Iterator[tuple[FxNode, FxNode]]:
+    """Yield each product of dequantised operands, with each node that dequantises one, the last operand's first.
+
+    Such a node is an operator of dequantisation, or a conversion of 8-bit elements to float (torchao's weight-only tensors).
+
+    Args:
+        fx: The graphs.
+    """
+    nodes = {n.name: n for g in fx.graphs for n in g.nodes}
+    for node in nodes.values():
+        if op_name(node.target) not in PRODUCTS:
+            continue
+        waiting, seen = list(node.inputs), set[str]()
+        while waiting:
+            one = nodes.get(waiting.pop())
+            if one is None or one.name in seen:
+                continue
+            seen.add(one.name)
+            if op_name(one.target) in DEQUANTISE or _widens(one, nodes):
+                yield node, one
+            elif op_name(one.target) in _BETWEEN:
+                waiting += one.inputs
+
+
+def _widens(node: FxNode, nodes: dict[str, FxNode]) -> bool:
+    """Return whether a node converts 8-bit elements to wider ones."""
+    if op_name(node.target) not in _BETWEEN or node.dtype.startswith(_SMALL):
+        return False
+    before = nodes.get(next(iter(node.inputs), ""))
+    return before is not None and before.dtype.startswith(_SMALL)

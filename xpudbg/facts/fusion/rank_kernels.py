@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import known_sum
-from xpudbg.facts.fusion.written_kernel import WrittenKernel
+from xpudbg.facts.fusion.kernel_lines import WrittenKernel
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelRank, KernelSort
 from xpudbg.model.location import base_name, same_file
 from xpudbg.model.row import dataclass

@@ -10,8 +10,7 @@ from dataclasses import field
 from functools import lru_cache
 
 from xpudbg.core.text import plural
-from xpudbg.facts.fusion.launch_numbers import launches_of
-from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.fusion.run_fusion import fusion_of, launches_of
 from xpudbg.facts.kernels import code_stats
 from xpudbg.facts.kernels.card_registers import fact, unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader

@@ -9,7 +9,7 @@ import msgspec
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.facts.fusion.launch_numbers import launches_of
+from xpudbg.facts.fusion.run_fusion import launches_of
 from xpudbg.facts.kernels import tile_facts
 from xpudbg.facts.kernels.card_code import (
     access_section,

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.member_lines import members_by_line
+from xpudbg.facts.fusion.kernel_lines import WrittenKernel, members_by_line, written_kernel
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.source_lines import line_in

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import whole_number
-from xpudbg.facts.fusion.launch_numbers import launches_of
+from xpudbg.facts.fusion.run_fusion import launches_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.python_lines import PythonOrigins, hot_lines, isa_ops

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from xpudbg.core.text import plural, whole_number
-from xpudbg.facts.fusion import launch_numbers
+from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import card_registers, entry_reader
 from xpudbg.facts.kernels.entry_run import driver_spill, recorded_hashes
 from xpudbg.formats import gpu_asm
@@ -535,7 +535,7 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
     largest = sorted(((n, c, size) for n, (c, size) in kernels.items()), key=lambda r: (-r[2], r[0]))[:_TOP]
     called = {
         entry.kernel: entry.launches
-        for entry in launch_numbers.with_launches([listing], found)[0].entries
+        for entry in run_fusion.with_launches([listing], found)[0].entries
         if entry.launches
     }
     by_stage = {name: size for name, size in stages.most_common() if size}

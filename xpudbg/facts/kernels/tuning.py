@@ -15,8 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.fusion.launch_numbers import launch_address
-from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.facts.fusion.run_fusion import fusions_of, launch_address
 from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.formats.triton_metadata import (

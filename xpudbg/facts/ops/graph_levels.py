@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from xpudbg.core.text import plural
-from xpudbg.facts.fusion.fx_operators import aten_operators, is_lowering, torch_operators
+from xpudbg.facts.fusion.fx_nodes import aten_operators, fits, is_core, is_lowering, is_prim, torch_operators
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.operator_names import fits, is_core, is_prim
 from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
@@ -62,7 +61,7 @@ def graph_levels(given: LevelInputs, word: str = "") -> tuple[LevelOperators, ..
 
     Args:
         given: Its artifacts.
-        word: One operator to look for, as :func:`~xpudbg.facts.fusion.operator_names.plain_name` has it; empty for all.
+        word: One operator to look for, as :func:`~xpudbg.facts.fusion.fx_nodes.plain_name` has it; empty for all.
     """
     return _Levels(given, word).rows()
 

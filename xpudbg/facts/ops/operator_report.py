@@ -11,9 +11,9 @@ from functools import partial
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.core.text import plural, similar
 from xpudbg.facts.fusion.fx_changes import fx_changes
-from xpudbg.facts.fusion.launch_numbers import launch_address
-from xpudbg.facts.fusion.match_kernel_calls import launched_calls
-from xpudbg.facts.fusion.operator_names import core_aten, plain_name
+from xpudbg.facts.fusion.fx_nodes import core_aten, plain_name
+from xpudbg.facts.fusion.generated_calls import launched_calls
+from xpudbg.facts.fusion.run_fusion import launch_address
 from xpudbg.facts.ops.graph_levels import DYNAMO_FILE, LevelInputs, graph_levels, level_row, library_calls
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.artifact import GRAPH_FILES, Kind, State

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
+from xpudbg.facts.fusion.fx_nodes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.facts.origins.flex_subgraphs import link_flex_subgraphs
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.model.artifact import (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.core.text import listed, similar, whole_number
 from xpudbg.facts.addresses.select_kernel import SHORTEST, kernel_numbers, select_kernel
-from xpudbg.facts.fusion.written_kernel import operator_at
+from xpudbg.facts.fusion.kernel_lines import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode

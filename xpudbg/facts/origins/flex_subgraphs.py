@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
-from xpudbg.facts.fusion.fx_scopes import scoped, scoped_name
+from xpudbg.facts.fusion.fx_nodes import scoped, scoped_name
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, lines_of_nodes, node_operations
 from xpudbg.formats.kernel_values import CONSTANT, SAME, KernelValue, parse_kernel_values

@@ -8,8 +8,7 @@ from functools import cached_property
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import KernelMatch, matched_entries
-from xpudbg.facts.fusion.member_lines import members_by_line
-from xpudbg.facts.fusion.written_kernel import WrittenKernel, written_kernel
+from xpudbg.facts.fusion.kernel_lines import WrittenKernel, members_by_line, written_kernel
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.side_by_side import stage_ops, why_no_lines

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
-from xpudbg.facts.fusion.operator_names import reshapes
+from xpudbg.facts.fusion.fx_nodes import reshapes
 from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.model.row import dataclass

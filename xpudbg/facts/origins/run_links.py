@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.addresses.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.facts.cost.launch_costs import cost_device, with_costs
-from xpudbg.facts.fusion.buffer_nodes import buffer_values
-from xpudbg.facts.fusion.fx_scopes import MAIN, FxScopes, scoped, scoped_name
+from xpudbg.facts.fusion.fx_nodes import MAIN, FxScopes, scoped, scoped_name
+from xpudbg.facts.fusion.generated_calls import buffer_values
+from xpudbg.facts.fusion.kernel_lines import launching_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.fusion.written_kernel import launching_lines
 from xpudbg.facts.origins.build_links import build_links
 from xpudbg.facts.origins.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.facts.origins.flex_subgraphs import FlexCall, flex_calls, lines_of_subgraphs

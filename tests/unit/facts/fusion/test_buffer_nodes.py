@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.facts.fusion.buffer_nodes import buffer_values
+from xpudbg.facts.fusion.generated_calls import buffer_values
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind
 from xpudbg.model.generated_code import KernelKind

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.fusion.context import GraphContext
-from xpudbg.facts.fusion.extern_reasons import extern_reason
+from xpudbg.facts.fusion.buffer_bytes import with_pair_savings
+from xpudbg.facts.fusion.causes import GraphContext, extern_reason
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
-from xpudbg.facts.fusion.savings import with_pair_savings
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind

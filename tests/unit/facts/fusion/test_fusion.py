@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.fusion import loop_operations
-from xpudbg.facts.fusion.fx_scopes import FxScopes
+from xpudbg.facts.fusion.buffer_bytes import Sizes, with_savings
+from xpudbg.facts.fusion.fx_nodes import FxScopes
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.loop_operations import StructuralOrigins
-from xpudbg.facts.fusion.numel import Sizes
-from xpudbg.facts.fusion.savings import with_savings
 from xpudbg.facts.fusion.unfused_pairs import not_fused, split_name, why_not
 from xpudbg.facts.times.report import lines_of_launch
 from xpudbg.findings.fusion_sentences import explain_pair

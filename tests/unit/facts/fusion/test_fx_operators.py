@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xpudbg.facts.fusion.fx_operators import aten_operators, torch_operators
+from xpudbg.facts.fusion.fx_nodes import aten_operators, torch_operators
 from xpudbg.formats.fx_graph import parse_fx_graph
 
 DYNAMO = """\

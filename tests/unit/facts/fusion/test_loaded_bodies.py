@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
+from xpudbg.facts.fusion.buffer_bytes import Sizes
 from xpudbg.facts.fusion.memory_traffic import Traffic, loaded_elements
-from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.model.scheduler_ir import Layout, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs

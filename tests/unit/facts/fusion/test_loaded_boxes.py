@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
+from xpudbg.facts.fusion.buffer_bytes import Sizes
 from xpudbg.facts.fusion.memory_traffic import loaded_elements
-from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.model.scheduler_ir import Layout, LoopBody, LoopOp, SchedulerNode
 
 SIZE, STRIDE = (4, 6, 16), (96, 16, 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
 from xpudbg.facts.fusion.graph_fusion import viewed_elements
-from xpudbg.facts.fusion.numel import Sizes, dtype_bytes
 from xpudbg.model.generated_code import KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.fusion.operator_names import (
+from xpudbg.facts.fusion.fx_nodes import (
     core_aten,
     fits,
     is_core,

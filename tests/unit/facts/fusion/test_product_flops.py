@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.facts.fusion.fx_scopes import FxScopes
-from xpudbg.facts.fusion.numel import Sizes
+from xpudbg.facts.fusion.buffer_bytes import Sizes
+from xpudbg.facts.fusion.fx_nodes import FxScopes
 from xpudbg.facts.fusion.product_flops import launch_flops
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.fusion import FusedKernel

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from xpudbg.facts.fusion.buffer_bytes import Sizes
 from xpudbg.facts.fusion.loop_operations import StructuralOrigins
-from xpudbg.facts.fusion.numel import Sizes
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.model.fx import FxGraph

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.facts.fusion.written_kernel import operator_launches
+from xpudbg.facts.fusion.kernel_lines import operator_launches
 
 SCRIPT = """
 @torch.library.triton_op("mine::twice", mutates_args={})

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.fusion.fx_changes import fx_changes
-from xpudbg.facts.fusion.fx_operators import aten_operators, is_lowering, lowering_names
+from xpudbg.facts.fusion.fx_nodes import aten_operators, is_lowering, lowering_names
 from xpudbg.facts.ops.operator_report import counted_patterns
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.fusion import FxChange
