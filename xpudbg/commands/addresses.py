@@ -141,6 +141,7 @@ def open_address(
     text: str,
     *parts: str | None,
     most: AddressLevel = AddressLevel.STAGE,
+    takes: str = "",
     several: bool = False,
     first: bool = False,
     log: Path | None = None,
@@ -154,6 +155,7 @@ def open_address(
         text: The address as typed.
         parts: Further arguments, as in ``show RUN GRAPH STAGE``; None is ignored.
         most: The last level that the command takes.
+        takes: The items that it takes; by default those up to that level.
         several: Whether a name may match several graphs, or kernels of several names.
         first: Whether a number that kernels of several graphs have means the first graph's.
         log: A file with the scheduler's log to read besides those found.
@@ -179,7 +181,9 @@ def open_address(
             if not place.inside:
                 raise
     selection = replace(found, line=address.line)
-    refuse_below(selection, str(address), most)
+    # The path of a file stands for the graph or the kernel that has it.
+    if not (place.inside and selection.level is AddressLevel.STAGE):
+        refuse_below(selection, str(address), most, takes)
     return selection
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,21 +14,17 @@ from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
 from xpudbg.core.text import shell_word
 from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.addresses import select_kernel
 from xpudbg.facts.origins import coverage, find_items, run_links
 from xpudbg.facts.origins import explain as explain_facts
 from xpudbg.model import provenance
-from xpudbg.run import run_reader
 from xpudbg.screens import explain as explain_screen
 
 if TYPE_CHECKING:
-    from xpudbg.facts.addresses.address import Selection
     from xpudbg.facts.origins.find_items import Target
 
 _SHOWN, _FEW, _MOST_TREES = 3, 6, 24
 _MOST = 1 << 20
 _TAKES = "kernels, lines of their stages, nodes of graphs, and lines, functions and modules of the program"
-_OF_GRAPH = re.compile(r"(?P<graph>[^:]+):+(?P<what>.+)")
 
 
 app = typer.Typer(add_completion=False)
@@ -92,7 +86,7 @@ def explain(
     else:
         selection = addresses.open_address(address, most=run_address.AddressLevel.GRAPH, several=True)
         what = what.lstrip(":")
-    graphs, word = _of_graph(selection, what)
+    graphs, word = run_address.launch_of_graph(selection, what)
     index = run_links.RunLinks(selection.run, graphs, compilers.disassemble_entry)
     try:
         targets = find_items.find_targets(index, word)
@@ -136,20 +130,6 @@ def _things(index: run_links.RunLinks, targets: Sequence[Target]) -> list[list[T
             key = (item.level, item.name, item.line, graph.kind, graph.compile_id, graph.generation)
         things.setdefault(key, []).append(target)
     return list(things.values())
-
-
-def _of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:
-    """Return the ids of the selected graphs and the rest of the address: ``forward:K5``, as lists name a launch, is ``K5`` of that graph."""
-    match = _OF_GRAPH.fullmatch(what)
-    if match is not None and selection.graphs is None:
-        launch = select_kernel.NUMBER.fullmatch(match["what"].partition(":")[0]) is not None
-        with suppress(XpudbgError):
-            found = run_address.select_graph(
-                run_reader.graph_names(selection.run), match["graph"], parts=launch
-            )
-            if found:
-                return frozenset(g.id for g in found), match["what"]
-    return selection.graph_ids, what
 
 
 def _level(word: str) -> provenance.Level:

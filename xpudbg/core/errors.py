@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
+
+from xpudbg.core.text import did_you_mean
 
 
 class ExitCode(IntEnum):
@@ -39,7 +42,17 @@ class XpudbgError(Exception):
 
 
 class NothingFitsError(XpudbgError):
-    """A name or path in a command that matches nothing."""
+    """A name or path in a command that matches nothing.
+
+    Args:
+        message: See :class:`XpudbgError`.
+        hint: The next step where no name is similar.
+        word: The name.
+        names: The names that exist: the hint has those that are similar.
+    """
+
+    def __init__(self, message: str, *, hint: str = "", word: str = "", names: Iterable[str] = ()) -> None:
+        super().__init__(message, hint=did_you_mean(word, names, hint))
 
 
 class SeveralFitError(XpudbgError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -288,6 +289,15 @@ def own_key(folder: str) -> str:
     """Return a folder's name without the suffix ``~2`` that a bundle adds where several caches have the same key."""
     stem, _, number = folder.rpartition("~")
     return stem if stem and number.isdecimal() else folder
+
+
+def hash_of_key(folder: str) -> str:
+    """Return Triton's hash of an entry, decoded from its key (``triton/runtime/cache.py``); empty for a name that is no key."""
+    try:
+        return base64.b32decode(f"{own_key(folder)}====").hex()
+    except ValueError:
+        # No base 32.
+        return ""
 
 
 def find_kernel_files(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from xpudbg.formats.triton_metadata import parse_best_config, parse_triton_metadata
+from xpudbg.model.cache import hash_of_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
@@ -41,6 +42,11 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
         return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
     parsed = parse_triton_metadata(data, origin=files.metadata)
     return parsed.value, parsed.problems
+
+
+def entry_hash(folder: str, files: EntryFiles | None) -> str:
+    """Return Triton's hash of an entry, from its key or its metadata; empty where neither has it."""
+    return hash_of_key(folder) or (read_metadata(files)[0].hash if files is not None else "")
 
 
 def _ir_text(files: EntryFiles) -> str:

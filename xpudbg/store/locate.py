@@ -16,7 +16,6 @@ import msgspec
 
 from xpudbg.core import system
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.core.text import did_you_mean
 from xpudbg.model.row import dataclass
 from xpudbg.store.files.atomic import (
     atomic_contents,
@@ -328,8 +327,8 @@ def resolve_run(run: str, *, start: Path | None = None, note: Callable[[str], No
         note(f"{run} is the newest of {len(fits)} runs of that name: {fits[-1].name}")
     if fits:
         return _noted(fits[-1].path, note)
-    hint = did_you_mean(run, (r.name for r in runs), "'xpudbg runs' lists the runs of this folder")
-    raise NothingFitsError(f"no run or path {run}", hint=hint)
+    hint = "'xpudbg runs' lists the runs of this folder"
+    raise NothingFitsError(f"no run or path {run}", hint=hint, word=run, names=(r.name for r in runs))
 
 
 def _noted(path: Path, note: Callable[[str], None] | None) -> Path:

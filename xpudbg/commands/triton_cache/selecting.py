@@ -200,9 +200,7 @@ def choose_kernel(
     Raises:
         XpudbgError: No kernel matches, several do, or more is named than the command takes.
     """
-    selections = _kernel_selections(places, wanted, machine)
-    for selection in selections:
-        refuse_below(selection, wanted, most, "a kernel")
+    selections = _kernel_selections(places, wanted, machine, most)
     entries = {(f.root, f.key, f.stem): f for s in selections for f in entries_in(s)}
     if not entries:
         raise _nothing_in(selections)
@@ -230,17 +228,19 @@ def _described(entries: Sequence[EntryFiles]) -> str:
     return ", ".join(describe_entries(entries[:_SHOWN])) + more
 
 
-def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> list[Selection]:
+def _kernel_selections(
+    places: list[str] | None, wanted: str, machine: bool, most: AddressLevel
+) -> list[Selection]:
     """Return the selections of an address for a command that takes a kernel, in each place that has it.
 
     Raises:
-        XpudbgError: It means nothing, or several kernels.
+        XpudbgError: It means nothing, several kernels, or more than the command takes.
     """
     if places and machine:
         raise XpudbgError(f"--in {places[0]} and --machine are two places", hint="give one of them")
     address, here = parse_address(wanted), not places and not machine
     if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (here and (":" in wanted or _has_run())):
-        return [open_address(wanted, most=AddressLevel.LINE)]
+        return [open_address(wanted, most=most, takes="a kernel")]
     # A kernel of some caches, and nothing else.
     parts = (address.run, *address.parts) if ":" in wanted else ("", wanted, "")
     found: list[Selection] = []
@@ -252,6 +252,8 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
             found.append(replace(resolve_parts(run, parts), line=address.line))
         except XpudbgError as error:
             errors.append(error)
+    for selection in found:
+        refuse_below(selection, wanted, most, "a kernel")
     if found:
         return found
     raise next((e for e in errors if isinstance(e, SeveralFitError)), errors[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -22,10 +22,6 @@ from xpudbg.commands.triton_cache import stages as stages_command
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader, kernel_card
 from xpudbg.screens.kernels import card as card_screen
-
-if TYPE_CHECKING:
-    pass
-
 
 app = typer.Typer(add_completion=False)
 
@@ -60,16 +56,15 @@ def show(
     """
     choice = selecting.choose_kernel(places, kernel, machine=machine)
     stage = _stage(stage, choice.stage)
-    if choice.line:
-        return stages_command.stages(
-            kernel, places, machine, no_pager=no_pager, as_json=as_json, strict=strict
-        )
+    odd, out = False, Output(as_json, no_pager)
     if len(choice.entries) > 1 and not stage:
         listing.show_configurations(choice.entries, as_json=as_json)
         return 0
-    if len(choice.entries) > 1 and (raw or as_json):
+    if len(choice.entries) > 1 and (as_json or (raw and not choice.line)):
         selecting.refuse_several(kernel, choice.entries)
-    odd, out = False, Output(as_json, no_pager)
+    if choice.line:
+        line = f"{choice.stage}:{choice.line}"
+        return stages_command.show_stages(choice.entries, line, strict=strict, out=out)
     for title, files in zip(listing.entry_titles(choice.entries), choice.entries, strict=True):
         sys.stdout.write(title)
         reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)

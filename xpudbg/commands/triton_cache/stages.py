@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -88,10 +89,33 @@ def stages(
     if as_json and len(entries) > 1:
         selecting.refuse_several(kernel, entries)
     ranking = (by.value if by else "instructions") if hot or by else ""
-    text, odd, out = _read(source), False, Output(as_json, no_pager)
+    out = Output(as_json, no_pager)
+    return show_stages(entries, line, ranking, source=_read(source), strict=strict, out=out)
+
+
+def show_stages(
+    entries: Sequence[EntryFiles],
+    line: str = "",
+    ranking: str = "",
+    *,
+    source: str = "",
+    strict: bool,
+    out: Output,
+) -> int:
+    """Show the stages of each configuration of a kernel, and return the exit status.
+
+    Args:
+        entries: The configurations; one for JSON.
+        line: The only line to show, as ``--line`` takes it; empty for all.
+        ranking: The figure that ranks lines; empty for none.
+        source: Text of the kernel's Python file.
+        strict: Whether problems make the status 1.
+        out: Where and how to show them.
+    """
+    odd = False
     for title, files in zip(listing.entry_titles(entries), entries, strict=True):
         sys.stdout.write(title)
-        result = _result(files, text, ranking, line)
+        result = _result(files, source, ranking, line)
         _write(result, ranking, line, out=out)
         odd = odd or bool(result.problems)
     return 1 if strict and odd else 0

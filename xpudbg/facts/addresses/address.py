@@ -8,7 +8,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.core.text import listed, shell_word, similar, whole_number
+from xpudbg.core.text import listed, shell_word, whole_number
 from xpudbg.facts.addresses.select_kernel import (
     NUMBER,
     SHORTEST,
@@ -30,7 +30,6 @@ from xpudbg.store.typed_address import (
     STAGES,
     Address,
     graph_kind,
-    is_path,
     kernel_stage,
 )
 
@@ -229,6 +228,23 @@ def refuse_several_compiles(word: str, graphs: Sequence[GraphName]) -> None:
         raise SeveralFitError(f"{word} matches {len(graphs)} graphs", hint=f"choose one by its id: {known}")
 
 
+def launch_of_graph(selection: Selection, what: str) -> tuple[frozenset[str] | None, str]:
+    """Return the ids of the selected graphs and the rest of the address: ``forward:K5``, as lists name a launch, is ``K5`` of that graph.
+
+    Args:
+        selection: The selection.
+        what: What is wanted in it, as the user typed it.
+    """
+    graph, _, rest = what.partition(":")
+    rest = rest.lstrip(":")
+    if graph and rest and selection.graphs is None:
+        launch = NUMBER.fullmatch(rest.partition(":")[0]) is not None
+        found = select_graph(_graphs(selection.run), graph, parts=launch)
+        if found:
+            return frozenset(g.id for g in found), rest
+    return selection.graph_ids, what
+
+
 def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
     """Return the part of a selection that belongs to the graph of an option.
 
@@ -257,7 +273,7 @@ _TAKES = {
 
 
 def refuse_below(selection: Selection, text: str, most: AddressLevel, takes: str = "") -> None:
-    """Refuse an address that names more than a command takes; the path of a file stands for the graph that has it.
+    """Refuse an address that names more than a command takes.
 
     Args:
         selection: The selection of the address.
@@ -268,7 +284,7 @@ def refuse_below(selection: Selection, text: str, most: AddressLevel, takes: str
     Raises:
         XpudbgError: It names more.
     """
-    if selection.level > most and not (selection.level is AddressLevel.STAGE and is_path(text)):
+    if selection.level > most:
         raise refusal(selection, text, takes or _TAKES[most])
 
 
@@ -323,13 +339,14 @@ def fits_nowhere(
     """
     if isinstance(no_run, SeveralFitError):
         return no_run
-    runs = [r.name for r in list_runs(runs_root())]
-    names = [*runs, *(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels)]
-    close = similar(address.run, names)
-    hint = f"did you mean {', '.join(close)}?" if close else _LISTS
+    names = [r.name for r in list_runs(runs_root())]
+    names += (*(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels))
+    hint = _LISTS
     if "." in address.run and len(address.parts) == 1 and address.parts[0].isdigit():
-        hint = f"'xpudbg explain {shell_word(str(address))}' shows what a line of a file became"
-    return NothingFitsError(f"{no_run.message}, and {nothing.message}", hint=hint)
+        names, hint = [], f"'xpudbg explain {shell_word(str(address))}' shows what a line of a file became"
+    return NothingFitsError(
+        f"{no_run.message}, and {nothing.message}", hint=hint, word=address.run, names=names
+    )
 
 
 def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:
@@ -388,17 +405,16 @@ def _nothing(selection: Selection, word: str, levels: Sequence[AddressLevel]) ->
     numbers = kernel_numbers(run, ids) if rows and NUMBER.fullmatch(word) else []
     if numbers:
         return NothingFitsError(message, hint=f"kernels are {_list(numbers)}")
-    close = similar(word, [*graphs, *kernels, *stages])
-    if close:
-        return NothingFitsError(message, hint=f"did you mean {_list(close)}?")
+    names = [*graphs, *kernels, *stages]
     if graphs or kernels:
         stages = stages if selection.graphs or selection.kernels else []
     lists = [
-        f"{name}: {_list(names)}"
-        for name, names in (("graphs", graphs), ("kernels", kernels), ("stages", stages))
-        if names
+        f"{name}: {_list(some)}"
+        for name, some in (("graphs", graphs), ("kernels", kernels), ("stages", stages))
+        if some
     ]
-    return NothingFitsError(message, hint="; ".join(lists) or "the run has no graph and no kernel")
+    hint = "; ".join(lists) or "the run has no graph and no kernel"
+    return NothingFitsError(message, hint=hint, word=word, names=names)
 
 
 def _stages(selection: Selection) -> list[str]:

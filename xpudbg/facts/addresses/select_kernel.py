@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import fnmatch
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -228,21 +227,8 @@ def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[Kern
     """Kernels with a cache entry of that hash."""
     if len(word) < shortest or not _HEX.fullmatch(word):
         return []
-    return _with_folders(rows, {f for r in rows for f in r.folders if _hash(f, r).startswith(word.lower())})
-
-
-def _hash(folder: str, row: KernelMatch) -> str:
-    """Return Triton's hash of an entry, decoded from its key (``triton/runtime/cache.py``) or read from its metadata."""
-    from xpudbg.model.cache import own_key
-
-    try:
-        found = base64.b32decode(own_key(folder) + "====").hex()
-    except ValueError:
-        # No base 32.
-        found = ""
-    if found or row.files is None:
-        return found
-    return entry_metadata.read_metadata(row.files)[0].hash
+    found = ((f, entry_metadata.entry_hash(f, r.files)) for r in rows for f in r.folders)
+    return _with_folders(rows, {folder for folder, digest in found if digest.startswith(word.lower())})
 
 
 def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[KernelMatch]:

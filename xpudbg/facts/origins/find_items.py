@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
-from xpudbg.core.text import listed, similar, whole_number
+from xpudbg.core.text import listed, whole_number
 from xpudbg.facts.addresses.select_kernel import SHORTEST, kernel_numbers, select_kernel
 from xpudbg.facts.fusion.kernel_lines import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
@@ -315,15 +315,14 @@ def _nothing(index: RunLinks, word: str) -> NothingFitsError:
             if launches
             else f"explain the line that calls {operator}",
         )
-    close = similar(word, offered_names(index))
-    hint = (
-        f"did you mean {', '.join(close)}?"
-        if close
-        else "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
-    )
+    names = offered_names(index)
+    hint = "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
     if _NUMBER.fullmatch(word.partition(":")[0]):
         known = kernel_numbers(index.run, {graph.id for graph in index.graphs})
-        hint = f"kernels are {listed(known, _SHOWN)}" if known else hint
+        if known:
+            names, hint = [], f"kernels are {listed(known, _SHOWN)}"
     if not index.all_links():
-        hint = "it has neither a graph with IR or generated code nor a Triton kernel"
-    return NothingFitsError(f"nothing in {index.run.name} is called {word}", hint=hint)
+        names, hint = [], "it has neither a graph with IR or generated code nor a Triton kernel"
+    return NothingFitsError(
+        f"nothing in {index.run.name} is called {word}", hint=hint, word=word, names=names
+    )

@@ -83,8 +83,9 @@ def _collected(
             hint=next((p.hint for p in found.problems if p.hint), _GIVE),
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
+    manifest = new_manifest(folder.name, RunState.COLLECTING, RunSource.COLLECT)
     with filled_or_removed(folder) as place:
-        return folder, _fill(place, folder.name, roots, found, how, progress, staged)
+        return folder, _fill(place, manifest, roots, found, how, progress, staged)
 
 
 def add_profiles(paths: Sequence[Path], folder: Path, how: ImportMethod) -> Manifest:
@@ -125,7 +126,7 @@ def add_profiles(paths: Sequence[Path], folder: Path, how: ImportMethod) -> Mani
 
 def _fill(
     folder: Path,
-    name: str,
+    manifest: Manifest,
     roots: list[Path],
     found: Scan,
     how: ImportMethod,
@@ -142,7 +143,6 @@ def _fill(
                 earlier = load_manifest(root)
             except XpudbgError:
                 earlier = None
-    manifest = new_manifest(name, RunState.COLLECTING, RunSource.COLLECT)
     if staged.torch:
         manifest = replace(manifest, versions={"torch": staged.torch})
     if earlier is not None:
@@ -163,7 +163,6 @@ def _fill(
         reported = (root for root in roots if (root / REPORTS).is_dir())
         emulated = next(filter(None, map(reported_emulation, reported)), None)
         manifest = replace(manifest, emulated=emulated)
-    save_manifest(folder, manifest)
     placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]

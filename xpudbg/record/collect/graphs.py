@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import shutil
 from collections import Counter, defaultdict
@@ -30,7 +29,7 @@ from xpudbg.model.artifact import (
     State,
     stage_order,
 )
-from xpudbg.model.cache import NO_ZEBIN, KernelFiles, own_key
+from xpudbg.model.cache import NO_ZEBIN, KernelFiles, hash_of_key
 from xpudbg.model.generated_code import (
     COMPILED_KINDS,
     TRITON_KINDS,
@@ -732,7 +731,7 @@ def collect_kernels(
             result.kernels.append(_kernel(kernel, graph, mine, why_missing, why_stages))
     for name, loose in sorted(by_name.items()):
         mine = [e for e in loose if e.path not in claimed]
-        copies = [e for e in mine if _hash(e) in host_copies]
+        copies = [e for e in mine if hash_of_key(e.key) in host_copies]
         if own := [e for e in mine if e not in copies]:
             result.kernels.append(_loose(name, own, why_stages))
         if copies:
@@ -845,15 +844,6 @@ def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
 def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
     whole = Kernel(name, _loose_kind(name, entries), "", "", 0)
     return _with_entries(whole, entries, _stage_rows(entries, why_stages))
-
-
-def _hash(entry: CollectedEntry) -> str:
-    """Return Triton's hash of an entry, decoded from its key (``triton/runtime/cache.py``)."""
-    try:
-        return base64.b32decode(f"{own_key(entry.key)}====").hex()
-    except ValueError:
-        # No base 32.
-        return ""
 
 
 def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:

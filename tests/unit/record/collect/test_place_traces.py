@@ -21,7 +21,7 @@ def test_a_bundle_has_the_traces_as_they_are(cli: Callable[..., Result], options
 def test_a_trace_that_cannot_be_copied_is_a_problem_told_once(
     cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("xpudbg.record.collect.build_manifest.free_name", lambda *_: "manifest.json/x")
+    monkeypatch.setattr("xpudbg.record.collect.build_manifest.free_name", lambda *_: "x" * 300)
     cli("collect", *TRACES, "--out", "bundle")
     problems = [p.what for p in load_manifest(Path("bundle")).problems if "could not be collected" in p.what]
     assert len(problems) == len(TRACES)
