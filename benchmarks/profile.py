@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from xpudbg.store.files.gzip_stream import open_unpacked
+from xpudbg.store.files.compression import open_unpacked
 
 _SHAPES = {"Input Dims": [[4096, 4096], [4096]], "Input type": ["float", "float"], "Record function id": 0}
 _BEGIN, _END = b'"traceEvents": [', b"\n  ],"

@@ -97,8 +97,7 @@ def listing(count: int, times: int) -> bool:
 
 def disassembly(times: int) -> bool:
     """A module of 100 KB: the largest recorded one, its functions repeated."""
-    from xpudbg.formats.spirv import parse_spirv
-    from xpudbg.formats.spirv_text import disassemble
+    from xpudbg.formats.spirv import disassemble, parse_spirv
 
     data = max(SAMPLE.glob("*/*.spv"), key=lambda p: p.stat().st_size).read_bytes()
     words = struct.unpack(f"<{len(data) // 4}I", data)

@@ -10,10 +10,17 @@ from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules
 from xpudbg.findings.check_rules import Limit
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Broken, Kind
-from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.checks import (
+    Baseline,
+    CheckReport,
+    GraphMeasure,
+    KernelMeasure,
+    NativeMeasure,
+    RuleFinding,
+    RuleOutcome,
+    RunMeasures,
+)
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
 
 TODAY = date(2026, 11, 21)
 

@@ -9,25 +9,23 @@ from typing import Any
 
 from xpudbg.facts.machine.doctor import analyse_doctor
 from xpudbg.model.doctor import (
+    Cache,
+    Compiler,
+    CompilerCheck,
     DoctorFinding,
     DoctorReport,
     DoctorSection,
     Examination,
-    ProbeError,
-    ProbeOutcome,
-    ProbeResult,
-    Severity,
-)
-from xpudbg.model.machine import (
-    Cache,
-    Compiler,
-    CompilerCheck,
     Gpu,
     Interpreter,
     Library,
     Machine,
     Ocloc,
+    ProbeError,
+    ProbeOutcome,
+    ProbeResult,
     RenderNode,
+    Severity,
     SystemPackage,
     Tool,
 )

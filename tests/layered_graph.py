@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind, RepeatedLayers, place_in_layers
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.report import ReportGraphPage, ReportKernelRow, ReportLaunch
+from xpudbg.model.location import FxSourceLine
+from xpudbg.model.report import ReportKernelRow
+from xpudbg.model.report_graph import ReportGraphPage, ReportLaunch
 from xpudbg.screens.report.graph_content import with_pictures
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.model.location import is_library
 from xpudbg.model.provenance import Level, ProvenanceItem
-from xpudbg.model.user_code import is_library
 
 
 def user_lines(links: GraphLinks, key: Key) -> list[ProvenanceItem]:

@@ -26,11 +26,10 @@ from typing import Any
 
 from xpudbg.commands.app import COMMANDS
 from xpudbg.commands.history import COMMANDS as HISTORY_COMMANDS
-from xpudbg.model.history import HISTORY_TABLES
-from xpudbg.model.history_answers import ShownSeries
-from xpudbg.model.report import ReportGraphPage, ReportIndex, ReportKernelPage, ReportLaunch
+from xpudbg.model.history import HISTORY_TABLES, HistoryReport, ShownSeries
+from xpudbg.model.report import ReportIndex
 from xpudbg.model.report_compare import ReportComparePage
-from xpudbg.model.report_history import HistoryReport
+from xpudbg.model.report_graph import ReportGraphPage, ReportKernelPage, ReportLaunch
 from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.model.tables import TABLES, RunColumn, RunTable
 from xpudbg.screens.json_out import json_keys
@@ -138,8 +137,8 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         Schema("xpudbg.ranks_time", "xpudbg.model.run_time:RanksTimeReport"),
     ),
     "json/show-kernel.md": (
-        Schema("xpudbg.show.kernel", "xpudbg.model.kernel_page:KernelPage"),
-        Schema("xpudbg.show.source", "xpudbg.model.kernel_page:KernelSource"),
+        Schema("xpudbg.show.kernel", "xpudbg.model.kernel:KernelPage"),
+        Schema("xpudbg.show.source", "xpudbg.model.kernel:KernelSource"),
     ),
     "json/show-fusion.md": (
         Schema("xpudbg.show-fusion", "xpudbg.model.fusion:FusionReport"),
@@ -159,7 +158,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             {
                 "path": ("str", "File that holds the baseline."),
                 "changed": ("bool", "Whether the file was written: it was not there, or differed."),
-                "baseline": ("xpudbg.model.baseline:Baseline", "What the file holds."),
+                "baseline": ("xpudbg.model.checks:Baseline", "What the file holds."),
             },
         ),
     ),
@@ -179,12 +178,12 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
                 "groups": ("tuple[#group, ...]", "With `--group` only: `{kernel, source, keys, winner}`."),
             },
         ),
-        Schema("xpudbg.kernel-card", "xpudbg.model.kernel_card:KernelCard"),
+        Schema("xpudbg.kernel-card", "xpudbg.model.kernel:KernelCard"),
         Schema("xpudbg.triton-cache.stages", "xpudbg.model.stages:StagesResult"),
         Schema("xpudbg.triton-cache.diff", "xpudbg.model.stages:KernelComparison"),
-        Schema("xpudbg.triton-cache.passes", "xpudbg.model.passes:PassReport"),
+        Schema("xpudbg.triton-cache.passes", "xpudbg.model.stages:PassReport"),
         Schema("xpudbg.triton-cache.layout", "xpudbg.model.tensor_layouts:TensorLayouts"),
-        Schema("xpudbg.triton-cache.run", "xpudbg.model.kernel_run:KernelRun"),
+        Schema("xpudbg.triton-cache.run", "xpudbg.model.kernel:KernelRun"),
         Schema("xpudbg.triton-cache.build", "xpudbg.model.native:BuildReport"),
         Schema(
             "xpudbg.triton-cache.native",

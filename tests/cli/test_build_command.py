@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import Result
 from tests.spirv_modules import FLOAT64, VECTOR16, Module, calling, copy, double, spilling, strange
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.zebin import NUMBERS
+from xpudbg.model.native import NUMBERS
 from xpudbg.record.native.ocloc_setup import private_compilers
 
 Cli = Callable[..., Result]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from xpudbg.formats.torch_trace.wrappers import wrapped_function
+from xpudbg.formats.torch_trace.compiles import wrapped_function
 
 TRACE = Path(__file__).resolve().parents[1] / "data/torch_trace/wrapped.log"
 NAMES = {"0/0": "scale", "0/1": "scale", "1/0": "Sequential (module)", "2/0": "forward"}

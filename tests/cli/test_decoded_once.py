@@ -12,15 +12,14 @@ from types import CodeType, FrameType
 
 import pytest
 
-from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.formats.fx_nodes import parse_fx_nodes
+from xpudbg.formats.fx_graph import parse_fx_graph, parse_fx_nodes
 from xpudbg.formats.inductor_ir import parse_fusion_log, parse_inductor_ir
 from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.formats.spirv import outline_spirv, parse_spirv
 from xpudbg.formats.torch_trace import read_trace
-from xpudbg.store.files.versioned_json import VersionedJson
+from xpudbg.store.records import VersionedJson
 
 pytestmark = pytest.mark.no_cover  # takes the place of the trace of coverage
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -11,7 +11,7 @@ import pytest
 
 from xpudbg.facts.advice.replays import graph_replays
 from xpudbg.facts.advice.report import run_advice, settings_advice
-from xpudbg.model.advice import ReplayState
+from xpudbg.model.finding import ReplayState
 from xpudbg.run.run_reader import RunReader
 
 Cli = Callable[..., Any]

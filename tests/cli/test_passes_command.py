@@ -13,7 +13,7 @@ from tests.conftest import PROJECT, Result
 from tests.report_blocks import read_report
 from xpudbg.commands.triton_cache import passes
 from xpudbg.compare.diff.passes import analyse_passes
-from xpudbg.model.passes import PassLevel
+from xpudbg.model.stages import PassLevel
 from xpudbg.report import kernel_rows
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.store.locate import mark_own_run

@@ -17,7 +17,7 @@ from xpudbg.facts.run_tables import MadeRows, RunTables, _plain
 from xpudbg.model.tables import TABLES
 from xpudbg.run import result_cache
 from xpudbg.run.run_reader import RunReader, run_key
-from xpudbg.store.native_store import keep_code
+from xpudbg.store.own_cache import keep_code
 
 Cli = Callable[..., Result]
 DATA = PROJECT / "tests" / "data"

@@ -13,9 +13,8 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.facts.kernels.whatif import saved_bytes, sentences
-from xpudbg.formats.igc_asm import build_number, parse_igc_asm
-from xpudbg.model.native import Attempt, NativeFigures, WhatIf
-from xpudbg.model.zebin import IgcAsm
+from xpudbg.formats.isa_text import build_number, parse_igc_asm
+from xpudbg.model.native import Attempt, IgcAsm, NativeFigures, WhatIf
 from xpudbg.record.native.builds import FLAGS
 from xpudbg.record.native.ocloc_run import OclocCompiler, build
 from xpudbg.record.native.ocloc_setup import private_compilers

@@ -17,8 +17,8 @@ from xpudbg.facts.advice.replays import graph_replays
 from xpudbg.facts.advice.report import run_advice
 from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.advice_rules import CODE_RULES
-from xpudbg.model.advice import ReplayState
 from xpudbg.model.artifact import Kind
+from xpudbg.model.finding import ReplayState
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.sample_runs import QUICKER
-from xpudbg.formats.fx_nodes import parse_fx_nodes
-from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.formats.fx_graph import parse_fx_nodes
+from xpudbg.model.fx import FxNodes
 
 PROJECT = Path(__file__).resolve().parents[2]
 SCRIPT = PROJECT / "tests" / "data" / "fx-nodes-xpu-2.13" / "script.py"

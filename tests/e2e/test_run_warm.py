@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.test_run import manifest, run
-from xpudbg.formats.fx_nodes import parse_fx_nodes
+from xpudbg.formats.fx_graph import parse_fx_nodes
 
 pytestmark = pytest.mark.torch
 # a matrix product is no kernel of Inductor's, so that no C++ is compiled

@@ -13,7 +13,7 @@ import pytest
 from tests.sample_runs import QUICKER
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.formats.fx_nodes import parse_scheduler_nodes
+from xpudbg.formats.fx_graph import parse_scheduler_nodes
 from xpudbg.model.provenance import Level
 from xpudbg.run.run_reader import RunReader
 

@@ -25,7 +25,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.share.merge import merge_runs
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.manifest_file import load_manifest, save_manifest
-from xpudbg.store.result_file import MOST_ATTEMPTS, WHATIF_FILE, record_with
+from xpudbg.store.reader import MOST_ATTEMPTS, WHATIF_FILE, record_with
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 SOFTMAX = "RCCKTE2GCWZZLJYFGDY4Z7EKRUAVR4SODBJGWK37N5ZQDRKR4VOA"

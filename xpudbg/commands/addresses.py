@@ -38,14 +38,14 @@ from xpudbg.screens import console as console_screen
 from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
-from xpudbg.store.files import atomic, gzip_stream
+from xpudbg.store.files import atomic, compression
 from xpudbg.store.files.vfs import is_folder
 from xpudbg.store.locate import LATEST, resolve_run, typed_path, working_directory
 from xpudbg.store.typed_address import find_places, is_path, is_word, parse_address
 
 if TYPE_CHECKING:
     from xpudbg.compare.checks.rules import Rules
-    from xpudbg.model.baseline import Baseline
+    from xpudbg.model.checks import Baseline
 
 _TRACE_ENDS = re.compile(r"(\.(?:log|txt|json|jsonl|ndjson))?(\.gz)?(\.pt2)?$")
 _HEAD = 4096
@@ -222,7 +222,7 @@ def readable(path: Path) -> Path:
         foreign = package.is_package(path)
     else:
         named = path.name.removesuffix(".gz").endswith(".ndjson") and path.is_file()
-        foreign = named and tritonparse.is_tritonparse(gzip_stream.first_bytes(path, _HEAD))
+        foreign = named and tritonparse.is_tritonparse(compression.first_bytes(path, _HEAD))
     return temporary_bundle(path) if foreign else path
 
 

@@ -44,7 +44,7 @@ COMMANDS: dict[str, CommandEntry] = {
         "Search the setting, pass or version that brings a symptom.",
         _CAPTURE,
         passes_arguments=True,
-        result="xpudbg.model.bisect:BisectReport",
+        result="xpudbg.model.experiments:BisectReport",
     ),
     "collect": CommandEntry(
         "xpudbg.commands.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
@@ -109,20 +109,20 @@ COMMANDS: dict[str, CommandEntry] = {
         "xpudbg.commands.ab",
         "Compare two runs, or a script in two ways, level by level.",
         _READ,
-        result="xpudbg.model.levels:LevelsReport",
+        result="xpudbg.model.diff:LevelsReport",
         passes_arguments=True,
     ),
     "edit": CommandEntry(
         "xpudbg.commands.edit",
         "Change one stage of a kernel and see what it does to the machine code.",
         _READ,
-        result="xpudbg.model.edit:EditReport",
+        result="xpudbg.model.experiments:EditReport",
     ),
     "repro": CommandEntry(
         "xpudbg.commands.repro",
         "Write a script that shows a graph or kernel without the run, and try it.",
         _READ,
-        result="xpudbg.model.repro:ReproReport",
+        result="xpudbg.model.experiments:ReproReport",
     ),
     "triton-cache": CommandEntry(
         "xpudbg.commands.triton_cache",

@@ -33,8 +33,8 @@ from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import listed, plural
 from xpudbg.experiments import axes, symptoms, trials
-from xpudbg.model import bisect as bisect_model
 from xpudbg.model import diff as diff_model
+from xpudbg.model import experiments as bisect_model
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import experiments as bisect_screen
 from xpudbg.screens.progress_line import end_progress
@@ -44,7 +44,7 @@ from xpudbg.store import locate
 if TYPE_CHECKING:
     from xpudbg.experiments.symptoms import Symptom
     from xpudbg.experiments.trials import ScriptPlan, Trials
-    from xpudbg.model.bisect import BisectAxis, BisectReport
+    from xpudbg.model.experiments import BisectAxis, BisectReport
     from xpudbg.run.run_reader import RunReader
 
 _MOST_NAMED = 12

@@ -29,7 +29,7 @@ from xpudbg.compare.ci import report as ci_report
 from xpudbg.compare.ci import source_links
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.ci import files as ci_files

@@ -18,9 +18,8 @@ from xpudbg.facts.kernels.pipes import analyse_pipes
 from xpudbg.facts.kernels.whatif import native_figures, own_assembly
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.cache import BACKENDS
-from xpudbg.model.isa import Disassembly
+from xpudbg.model.isa import Disassembly, PipeBound
 from xpudbg.model.native import LargerBuild, NativeRow
-from xpudbg.model.pipes import PipeBound
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.builds import Trial, run_trials
 from xpudbg.record.native.code import Module, device_sheet, own_device

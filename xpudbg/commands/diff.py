@@ -30,8 +30,7 @@ from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.model import artifact as artifact_model
 from xpudbg.model import diff as diff_model
 from xpudbg.model import stages as stages_model
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.run import cache_files, run_reader
 from xpudbg.run import configurations as configurations_of_run
 from xpudbg.screens import out_file

@@ -31,8 +31,15 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-    from xpudbg.model.doctor import DoctorFinding, DoctorReport
-    from xpudbg.model.inductor_registry import Count, DeviceCodegen, InductorRegistry, PatternPass, Registered
+    from xpudbg.model.doctor import (
+        Count,
+        DeviceCodegen,
+        DoctorFinding,
+        DoctorReport,
+        InductorRegistry,
+        PatternPass,
+        Registered,
+    )
     from xpudbg.screens.tables import Column
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.model.artifact import Artifact
-    from xpudbg.model.edit import EditReport
+    from xpudbg.model.experiments import EditReport
     from xpudbg.model.manifest import Graph
     from xpudbg.model.verify import VerifiedKernel
     from xpudbg.record.native.ocloc_run import OclocCompiler

@@ -29,8 +29,7 @@ from xpudbg.formats import memory_snapshot
 from xpudbg.model import memory as memory_of
 from xpudbg.model.location import Location, base_name
 from xpudbg.model.memory import GraphMemory, LiveBuffer, MeasuredBlock, MeasuredMemory, MemoryReport
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.run import run_reader
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table

@@ -18,7 +18,7 @@ from xpudbg.commands.completion import (
 )
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import parse_size
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.screens.tables import TableFormat
 
 

@@ -30,7 +30,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
 from xpudbg.experiments import script_graph, symptoms
 from xpudbg.facts.addresses import address as run_address
-from xpudbg.model import repro as repro_model
+from xpudbg.model import experiments as repro_model
 from xpudbg.numerics import api as numerics
 from xpudbg.repro import issue_text, make, symptom
 from xpudbg.run import run_reader

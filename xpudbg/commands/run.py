@@ -33,7 +33,7 @@ from xpudbg.core.text import plural
 from xpudbg.emulator import api
 from xpudbg.facts import last_page
 from xpudbg.facts.machine import xpu as variables_facts
-from xpudbg.model import artifact_rows
+from xpudbg.model import artifact
 from xpudbg.model import last_page as last_page_model
 from xpudbg.record import run as record_run
 from xpudbg.record.collect import user_sources
@@ -498,7 +498,7 @@ def _artifact_bytes(manifest: Manifest) -> int:
         *(g.artifacts for g in manifest.graphs),
         *(k.artifacts for k in manifest.kernels),
     ]
-    return sum(map(artifact_rows.present_bytes, parts))
+    return sum(map(artifact.present_bytes, parts))
 
 
 def prepare_report(folder: Path, *, quiet: bool) -> None:

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from xpudbg.facts.addresses.select_artifact import ArtifactChoice
     from xpudbg.facts.addresses.select_kernel import KernelMatch
     from xpudbg.model.artifact import Artifact
-    from xpudbg.model.kernel_page import KernelSource
+    from xpudbg.model.kernel import KernelSource
     from xpudbg.model.manifest import Graph
     from xpudbg.model.runs import ShownGraph, ShownRun
     from xpudbg.run.cache_files import EntryFiles

@@ -47,7 +47,7 @@ from xpudbg.model.fusion import (
     OriginsFrom,
 )
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.report import make
 from xpudbg.run import run_reader
 from xpudbg.screens import console as console_screen
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
     from xpudbg.facts.fusion.kernel_lines import WrittenKernel
     from xpudbg.model.fusion import NotFused
-    from xpudbg.model.fx import FxSourceLine
+    from xpudbg.model.location import FxSourceLine
     from xpudbg.model.problem import Problem
     from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader

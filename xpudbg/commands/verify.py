@@ -35,7 +35,7 @@ from xpudbg.record import keep_in_run
 from xpudbg.record.host import probe
 from xpudbg.screens import verify as verify_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import locate, result_file
+from xpudbg.store import locate, reader
 
 if TYPE_CHECKING:
     from xpudbg.facts.addresses.address import Selection
@@ -204,8 +204,8 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
         return ""
 
     def write() -> str:
-        path = result_file.VERIFY_FILE.save(run.root, record)
-        keep_in_run.enter_file(run.root, path, result_file.VERIFY_FILE.name, artifact.Kind.VERIFY)
+        path = reader.VERIFY_FILE.save(run.root, record)
+        keep_in_run.enter_file(run.root, path, reader.VERIFY_FILE.name, artifact.Kind.VERIFY)
         return ""
 
     why = keep_in_run.keep(run.root, write)

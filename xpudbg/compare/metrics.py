@@ -14,9 +14,9 @@ from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
 from xpudbg.facts.times import groups, profile_files
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import Kind
+from xpudbg.model.checks import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.generated_code import COMPILED_KINDS, CPP_KINDS
 from xpudbg.model.manifest import WITHOUT_CODE, Graph, GraphBreak, Manifest, Recompile
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures, WrongValue
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch

@@ -12,8 +12,8 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.narrowing import COMPILER_LAYERS, first_cause, first_of_many, first_seen, smallest_set
 from xpudbg.experiments.environments import environment_of
 from xpudbg.experiments.trials import Condition, Trials
-from xpudbg.model.bisect import BisectAxis, BisectOutcome, BisectReport
 from xpudbg.model.diff import SettingDiff
+from xpudbg.model.experiments import BisectAxis, BisectOutcome, BisectReport
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect import processes
 from xpudbg.record.host.probe import resolve_interpreter

@@ -13,8 +13,7 @@ from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.unpack import unpack_bundle
 from xpudbg.store.files.archive import INDEX
-from xpudbg.store.files.vfs import archive_at
-from xpudbg.store.files.walk import walk_bundle
+from xpudbg.store.files.vfs import archive_at, walk_bundle
 from xpudbg.store.locate import filled_or_removed, is_own_run, mark_own_run
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.manifest_file import new_manifest, save_manifest

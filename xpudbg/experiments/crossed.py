@@ -11,7 +11,7 @@ from xpudbg.compare.diff.kernel_diff import option_differences
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.effect import Figures, native_effect
 from xpudbg.experiments.lowering import lower_stage
-from xpudbg.model.levels import CrossedRow, CrossedTable
+from xpudbg.model.diff import CrossedRow, CrossedTable
 from xpudbg.record.native.builds import Trial, run_trials
 from xpudbg.record.native.code import Module, device_sheet, own_device
 from xpudbg.record.native.ocloc_run import OclocCompiler

@@ -9,7 +9,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
 from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.whatif import attempt_of, own_assembly
 from xpudbg.formats.isa_text import parse_isa
-from xpudbg.model.edit import EffectFigure
+from xpudbg.model.experiments import EffectFigure
 from xpudbg.model.stages import StageDiff
 from xpudbg.record.native.builds import TrialResult
 from xpudbg.run.cache_files import EntryFiles

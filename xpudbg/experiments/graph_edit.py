@@ -20,13 +20,13 @@ from xpudbg.experiments.effect import Figures, compare_figures
 from xpudbg.experiments.kernel_edit import run_name
 from xpudbg.facts.cost.launch_costs import costed_fusions
 from xpudbg.model.artifact import Artifact, Kind
-from xpudbg.model.edit import EditReport, StageFailure
+from xpudbg.model.experiments import EditReport, StageFailure
 from xpudbg.model.manifest import Edited, Graph, RunSource
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder
-from xpudbg.store.files.walk import walk_bundle
+from xpudbg.store.files.vfs import walk_bundle
 from xpudbg.store.locate import NAME as OWN_RUN
 from xpudbg.store.locate import is_own_run, mark_own_run
 from xpudbg.store.manifest_file import load_manifest, save_manifest

@@ -17,7 +17,7 @@ from xpudbg.experiments.effect import (
 )
 from xpudbg.experiments.lowering import Lowered, lower_stage, spirv_module, spirv_text
 from xpudbg.formats.spirv import is_spirv
-from xpudbg.model.edit import EditReport, EffectFigure, StageFailure
+from xpudbg.model.experiments import EditReport, EffectFigure, StageFailure
 from xpudbg.model.manifest import Edited
 from xpudbg.record.native.builds import Trial, TrialResult, run_trials
 from xpudbg.record.native.code import Module, device_sheet, own_device

@@ -15,7 +15,7 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.system import exit_text
 from xpudbg.formats.spirv import is_spirv
-from xpudbg.model.edit import StageFailure
+from xpudbg.model.experiments import StageFailure
 from xpudbg.store.files.atomic import temporary_folder
 
 _DRIVER = Path(__file__).resolve().parents[1] / "probe" / "triton_stages.py"

@@ -13,7 +13,7 @@ from xpudbg.core.narrowing import smallest_set
 from xpudbg.core.text import plural
 from xpudbg.experiments.script_graph import read_script
 from xpudbg.experiments.ttir_text import halved_ttir, plain_ttir, read_ttir
-from xpudbg.model.minify import MinifyReport, MinifyStep
+from xpudbg.model.experiments import MinifyReport, MinifyStep
 from xpudbg.repro.graph_inputs import dense_strides, size_value
 
 _INTEGER = re.compile(r"(?<![\w.])\d{1,18}(?![\w.])")

@@ -17,7 +17,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.check_rules import RULES
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.checks import RuleOutcome
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.repro.symptom import ENDED, Observation, ScriptRun
 from xpudbg.run.run_reader import RunReader
 

@@ -17,7 +17,7 @@ from typing import IO
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.symptoms import Symptom, SymptomKind
-from xpudbg.model.bisect import BisectTrial
+from xpudbg.model.experiments import BisectTrial
 from xpudbg.record.launch.variables import FORCE
 from xpudbg.repro.symptom import Observation, ScriptRun, opened_bundle
 from xpudbg.store.files.atomic import atomic_write

@@ -30,11 +30,11 @@ from xpudbg.model.compile_time import (
 )
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
+from xpudbg.model.location import is_library
 from xpudbg.model.manifest import ProcessRole, compile_key
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import CompileEvents, ProcessEvents, TimedSpan, TraceTimeline
-from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader, trace_readers
 
 # Compile time of Triton kernels by the modules whose nodes they compute; layers that repeat count together.

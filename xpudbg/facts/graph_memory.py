@@ -17,7 +17,6 @@ from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion
-from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import (
     GeneratedCode,
     KernelCall,
@@ -26,7 +25,7 @@ from xpudbg.model.generated_code import (
     WrapperFunction,
     is_source_file,
 )
-from xpudbg.model.location import Location, base_name
+from xpudbg.model.location import FxSourceLine, Location, base_name, is_library, user_line
 from xpudbg.model.memory import (
     Allocation,
     GraphMemory,
@@ -38,7 +37,6 @@ from xpudbg.model.memory import (
     MemorySnapshot,
     SnapshotDevice,
 )
-from xpudbg.model.user_code import is_library, user_line
 from xpudbg.run.graph_files import HOW_TO_GET, GraphFiles
 from xpudbg.run.run_reader import RunReader
 

@@ -30,13 +30,13 @@ from xpudbg.facts.times import profile_files
 from xpudbg.model.compile_time import PhaseTime
 from xpudbg.model.dynamo import DynamoFrame, FrameCompile
 from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.location import is_library
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import Level
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.row import dataclass
 from xpudbg.model.tables import TABLES, sql_schema
-from xpudbg.model.user_code import is_library
 from xpudbg.run import recorded_graphs
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader, cached_run_result

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from xpudbg.findings.rule import Rule
-from xpudbg.model.advice import GraphFacts
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.finding import FindingSeverity, GraphFacts
 from xpudbg.model.row import dataclass
 
 _WARNING, _HINT = FindingSeverity.WARNING, FindingSeverity.HINT

@@ -23,7 +23,7 @@ from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_R
 from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.kernel_card import Advice
+from xpudbg.model.kernel import Advice
 
 # Rules about compiled kernels.
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 Limit = bool | int | float
 

@@ -40,7 +40,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import field
 
-from xpudbg.formats.value_flow import FlowStatement, KernelFlow, follow_values
+from xpudbg.formats.kernel_flow import FlowStatement, KernelFlow, follow_values
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 

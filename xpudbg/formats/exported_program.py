@@ -33,8 +33,8 @@ from typing import Any
 import msgspec
 
 from xpudbg.core.text import plural
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.fx_nodes import NnModule, NodeValue, RecordedNode
+from xpudbg.model.fx import NnModule, NodeValue, RecordedNode
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.package import ExportedProgram, ProgramInput, ProgramOutput, SymbolRange
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass

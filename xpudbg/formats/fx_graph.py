@@ -1,4 +1,4 @@
-"""``fx_graph_readable.py``, ``fx_graph_runnable.py``, ``fx_graph_transformed.py``: FX graphs as printed Python.
+"""FX graphs as printed Python (``fx_graph_{readable,runnable,transformed}.py``), and as xpudbg's probe recorded their nodes.
 
 Printed by ``torch/fx/graph.py`` (``Graph.python_code``, ``GraphModule.print_readable``), the runnable one by
 ``torch/_dynamo/repro/after_aot.py``; all called from ``torch/_inductor/debug.py``. Seen: torch 2.5 to 2.15::
@@ -19,18 +19,49 @@ Printed by ``torch/fx/graph.py`` (``Graph.python_code``, ``GraphModule.print_rea
 
 ``fx_graph_runnable.py`` wraps one such class in settings (``os.environ[...]``, ``torch._inductor.config...``), versions
 (``# torch version: 2.9.1``), symbol values (``s77 = 16``) and ``load_args(reader)``, from which argument shapes are taken.
+
+``fx_graph_nodes.json``: FX's data about the nodes of a graph, as recorded by xpudbg's probe.
+
+Written by ``xpudbg/probe/site/_xpudbg_nodes.py``, whose docstring shows the file; recorded with torch 2.13. Tables precede the
+nodes and every row has a line, so that the nodes before the cut of a truncated file (a full disk, a killed process) are read.
+Indices outside of their table are treated as missing.
+
+``scheduler_nodes.json``: FX nodes of scheduler nodes, and scheduler nodes of a Triton kernel's values, as xpudbg's probe recorded them.
+
+Written by ``xpudbg/probe/site/_xpudbg_scheduler.py``, whose docstring shows the file: one row per line, so that the rows before the
+cut of a truncated file are read. Recorded with torch 2.13.
+
+Module paths as Dynamo writes them into ``nn_module_stack``, and as users type them.
+
+Written by ``torch/_dynamo/variables/nn_module.py`` from the source of the module (``torch/_dynamo/source.py``), torch 2.4 to 2.15::
+
+    L['self'].layers.0.attn                                    layers.0.attn
+    L['fn']._modules['layers']._modules['0'].attn              layers.0.attn
+    L['self'].layers[0].d['key']                               layers.0.d.key
+    L['self'].__dict__['_modules']['layers'].0.attn            layers.0.attn (a class with its own __getattr__)
+    getattr(L['self'].layers, '0')                             layers.0
+    G['model'].head,  L['fn'].__closure__[0].cell_contents.head, L['fn'].__self__.head        head
+    layers.0.attn                                              layers.0.attn (torch.export)
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any, TypeVar
 
+import msgspec
+
+from xpudbg.core.text import plural
 from xpudbg.formats.python_repr import REMEMBERED, logical_lines, matching, split_args
-from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxNodes, NnModule, NodeSource, NodeValue, RecordedNode
+from xpudbg.model.location import FxSourceLine
+from xpudbg.model.problem import Parsed, Problem, UnknownLines
+from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
+from xpudbg.store.records import integer, text
 
 _CLASS = re.compile(
     r"^(\s*)class ([\w<>.]+)\((?:torch\.nn\.Module|nn\.Module|Module|torch\.fx\.GraphModule)\):\s*$"
@@ -109,14 +140,14 @@ class _Reader:
         self.cut = False
 
     def read(self) -> None:
-        for index, text in logical_lines(self.lines, 0, len(self.lines)):
-            stripped = text.strip()
+        for index, line in logical_lines(self.lines, 0, len(self.lines)):
+            stripped = line.strip()
             if not stripped:
                 continue
-            indent = len(text) - len(text.lstrip())
-            if (match := _CLASS.match(text)) is not None:
+            indent = len(line) - len(line.lstrip())
+            if (match := _CLASS.match(line)) is not None:
                 self._class(match[2], indent)
-            elif _FORWARD.match(text):
+            elif _FORWARD.match(line):
                 self._forward(stripped, indent, index + 1)
             elif stripped.startswith("#"):
                 self._comment(stripped)
@@ -315,3 +346,341 @@ def _arguments(inner: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]
         else:
             args.append(part)
     return tuple(args), tuple(kwargs)
+
+
+SCHEMA, VERSION = "xpudbg.fx_graph_nodes", 1
+MAX_ROWS = 200_000
+MAX_ITEMS = 256
+_OWN_ROOTS = frozenset({"self", "fn", "mod"})
+"""Variables of torch's wrappers and of methods, which users never type."""
+T = TypeVar("T")
+
+
+def parse_fx_nodes(source: str, *, origin: str) -> Parsed[FxNodes]:
+    """Return the nodes of a graph.
+
+    Args:
+        source: The file; anything else gives no nodes and a problem.
+        origin: What to call the file in problems.
+    """
+    data, problems = _decode(source, origin)
+    if data is None:
+        return Parsed(FxNodes(), problems)
+    if data.get("schema") != SCHEMA:
+        return Parsed(FxNodes(), (Problem(origin, f"no schema {SCHEMA}: not recorded by the probe"),))
+    if (version := integer(data.get("version"))) != VERSION:
+        what = f"version {version}, of which this xpudbg reads what it knows"
+        problems += (Problem(origin, what, "open it with the xpudbg that made the run"),)
+    tables = _Tables(data)
+    rows = _items(data.get("nodes"), MAX_ROWS)
+    nodes = tuple(node for row in rows if (node := tables.node(row)) is not None)
+    if odd := len(rows) - len(nodes):
+        problems += (Problem(origin, f"{plural(odd, 'row')} of nodes not understood"),)
+    value = FxNodes(
+        nodes,
+        text(data.get("torch")),
+        integer(data.get("pid")),
+        text(data.get("compile_id")),
+        text(data.get("aot_id")),
+        text(data.get("phase")),
+        integer(data.get("dropped")) or 0,
+        integer(data.get("cut")) or 0,
+    )
+    if value.dropped > 0:
+        problems += (
+            Problem(origin, f"{plural(value.dropped, 'node')} of a very large graph were not recorded"),
+        )
+    return Parsed(value, problems)
+
+
+def _decode(text: str, origin: str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
+    try:
+        data = msgspec.json.decode(text.encode("utf-8", "replace"))
+    except (msgspec.DecodeError, RecursionError):
+        data = _decode_start(text)
+        if data is None:
+            return None, (Problem(origin, "no JSON"),)
+        return data, (
+            Problem(origin, "the file ends early: the nodes before the cut are read", "the disk may be full"),
+        )
+    if not isinstance(data, dict):
+        return None, (Problem(origin, "no JSON object"),)
+    return data, ()
+
+
+def _decode_start(text: str) -> dict[str, Any] | None:
+    """Return the complete rows of a truncated file."""
+    whole = text[: text.rfind("\n") + 1].rstrip().removesuffix(",")
+    for closing in ("]}", "}"):
+        try:
+            data = msgspec.json.decode((whole + closing).encode("utf-8", "replace"))
+        except (msgspec.DecodeError, RecursionError):
+            continue
+        return data if isinstance(data, dict) else None
+    return None
+
+
+class _Tables:
+    """The tables of a file, each row decoded once."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._strings = [text(s) for s in _items(data.get("strings"), MAX_ROWS)]
+
+        def table(name: str, make: Callable[[list[Any]], T]) -> list[T]:
+            return [make(_items(row, MAX_ITEMS)) for row in _items(data.get(name), MAX_ROWS)]
+
+        self._frames = table("frames", self._frame)
+        self._stacks = table("stacks", lambda row: _picked(self._frames, row))
+        self._module_rows = table("modules", lambda row: tuple(self._pair(item) for item in row))
+        self._modules = self._with_paths()
+        self._source_fns = table("source_fns", lambda row: tuple(self._pair(item) for item in row))
+        self._sources = table("sources", lambda row: tuple(self._source(item) for item in row))
+        self._values = table("tensors", self._value)
+
+    def node(self, row: Any) -> RecordedNode | None:
+        if not isinstance(row, dict) or not (name := self._string(row.get("name"))):
+            return None
+        return RecordedNode(
+            name,
+            self._string(row.get("op")),
+            self._string(row.get("target")),
+            self._string(row.get("graph")),
+            _at(self._modules, row.get("module")) or (),
+            row.get("fwd") is True,
+            _at(self._stacks, row.get("stack")) or (),
+            self._string(row.get("original_aten")),
+            _at(self._source_fns, row.get("source_fn")) or (),
+            _at(self._sources, row.get("from_node")) or (),
+            integer(row.get("seq_nr")),
+            _picked(self._values, _items(row.get("tensors"), MAX_ITEMS)),
+            row.get("is_backward") is True,
+            row.get("removed") is True,
+        )
+
+    def _string(self, place: Any) -> str:
+        return _at(self._strings, place) or ""
+
+    def _pair(self, item: Any) -> tuple[str, str]:
+        pair = _items(item, 2)
+        return (self._string(pair[0]), self._string(pair[1])) if len(pair) == 2 else ("", "")
+
+    def _frame(self, row: list[Any]) -> FxSourceLine:
+        file, line, function, code = (*row, None, None, None, None)[:4]
+        return FxSourceLine(self._string(file), integer(line) or 0, self._string(function), text(code))
+
+    def _source(self, item: Any) -> NodeSource:
+        name, pass_name, action = (*_items(item, 3), None, None, None)[:3]
+        return NodeSource(self._string(name), self._string(pass_name), self._string(action))
+
+    def _value(self, row: list[Any]) -> NodeValue:
+        if len(row) == 2:
+            return NodeValue(text=text(row[0]), dtype=self._string(row[1]))
+        shape, stride, dtype, device = (*row, None, None, None, None)[:4]
+        return NodeValue(_sizes(shape), _sizes(stride), self._string(dtype), self._string(device))
+
+    def _with_paths(self) -> list[tuple[NnModule, ...]]:
+        """Return the module stacks.
+
+        A module that is innermost in its stack always has a path: where the variable's name is left out of all
+        paths, the variable that holds it (``G['ln']`` is ``ln``), or its class where torch named that variable.
+        """
+        split = {raw: split_module_path(raw) for row in self._module_rows for raw, _ in row}
+        several = len({root for root, _ in split.values()}) > 1
+        made: dict[tuple[str, str, bool], NnModule] = {}
+
+        def module(raw: str, class_name: str, innermost: bool) -> NnModule:
+            root, path = split[raw]
+            own = root if root not in _OWN_ROOTS else ""
+            full = ".".join(filter(None, (own, path))) if several else path
+            if innermost and not full:
+                full = own or class_name.rpartition(".")[2]
+            return made.setdefault((raw, class_name, innermost), NnModule(full, class_name, raw, root))
+
+        return [
+            tuple(module(*pair, innermost=n == len(row)) for n, pair in enumerate(row, 1))
+            for row in self._module_rows
+        ]
+
+
+def _at(table: list[T], place: Any) -> T | None:
+    whole = isinstance(place, int) and not isinstance(place, bool)
+    return table[place] if whole and 0 <= place < len(table) else None
+
+
+def _picked(table: list[T], places: list[Any]) -> tuple[T, ...]:
+    return tuple(found for place in places if (found := _at(table, place)) is not None)
+
+
+def _items(value: Any, most: int) -> list[Any]:
+    return value[:most] if isinstance(value, list) else []
+
+
+def _sizes(value: Any) -> tuple[int | str, ...]:
+    sizes = _items(value, MAX_ITEMS)
+    return tuple(s for s in sizes if isinstance(s, str) or integer(s) is not None)
+
+
+def fx_nodes_file(nodes: Sequence[RecordedNode], torch: str) -> bytes:
+    """Return the file of a graph's nodes, in the form of the probe's record.
+
+    Args:
+        nodes: The nodes.
+        torch: Version of torch.
+    """
+    table = _Writer()
+    rows = [table.row(node) for node in nodes]
+    return msgspec.json.encode(
+        {
+            "schema": SCHEMA,
+            "version": VERSION,
+            "torch": torch,
+            "phase": "inference",
+            **table.data,
+            "nodes": rows,
+        }
+    )
+
+
+class _Writer:
+    """Tables of a file that is written, each value once."""
+
+    def __init__(self) -> None:
+        self.data: dict[str, list[Any]] = {
+            name: [] for name in ("strings", "frames", "stacks", "modules", "source_fns", "tensors")
+        }
+        self._places: dict[tuple[str, Any], int] = {}
+
+    def place(self, table: str, key: Any, row: Any) -> int:
+        known = self._places.get((table, key))
+        if known is None:
+            known = self._places[table, key] = len(self.data[table])
+            self.data[table].append(row)
+        return known
+
+    def string(self, value: str) -> int:
+        return self.place("strings", value, value)
+
+    def row(self, node: RecordedNode) -> dict[str, Any]:
+        row: dict[str, Any] = {
+            "name": self.string(node.name),
+            "op": self.string(node.op),
+            "target": self.string(node.target),
+        }
+        if node.graph:
+            row["graph"] = self.string(node.graph)
+        if node.stack:
+            frames = [
+                self.place("frames", f, [self.string(f.path), f.line, self.string(f.function), f.code])
+                for f in node.stack
+            ]
+            row["stack"] = self.place("stacks", tuple(frames), frames)
+        if node.modules:
+            pairs = [[self.string(m.raw), self.string(m.class_name)] for m in node.modules]
+            row["module"] = self.place("modules", str(pairs), pairs)
+        if node.source_fns:
+            functions = [[self.string(part) for part in pair] for pair in node.source_fns]
+            row["source_fn"] = self.place("source_fns", str(functions), functions)
+        if node.values:
+            row["tensors"] = [self.place("tensors", v, self._value(v)) for v in node.values]
+        return row
+
+    def _value(self, value: NodeValue) -> list[Any]:
+        if value.text:
+            return [value.text, self.string(value.dtype)]
+        return [list(value.shape), list(value.stride), self.string(value.dtype), self.string(value.device)]
+
+
+MAX_CHARS = 4096
+_ROOT = re.compile(r"""^[LG]\[(?:'([^']*)'|"([^"]*)")\]""")
+_STEP = re.compile(r"""\.?([^.\[\]'"()]+)|\[(?:'([^']*)'|"([^"]*)"|(-?\d{1,19}))\]""")
+_GETATTR = re.compile(r"""getattr\(([^()]{0,2000}), (?:'([^'()]*)'|"([^"()]*)")\)""")
+_NO_NAME = frozenset(
+    {
+        "_modules", "_orig_mod", "__dict__", "__self__", "__func__", "__wrapped__", "__closure__", "cell_contents",
+        "__globals__", "_parameters", "_buffers",
+    }
+)  # fmt: skip
+"""Parts of a path that are not names of modules."""
+_INDEXED = frozenset({"__closure__"})
+_TABLES = frozenset({"_modules", "_parameters", "_buffers"})
+_NESTED = 64
+
+
+def split_module_path(raw: str) -> tuple[str, str]:
+    """Return the variable that holds the model (empty where there is none), and the path below it as users type it.
+
+    Args:
+        raw: Dynamo's text; one that is not understood is returned unchanged.
+    """
+    text = raw[:MAX_CHARS]
+    for _ in range(_NESTED):
+        shorter = _GETATTR.sub(lambda m: f"{m[1]}.{m[2] or m[3]}", text)
+        if shorter == text:
+            break
+        text = shorter
+    match = _ROOT.match(text)
+    root, at = (match[1] or match[2] or "", match.end()) if match else ("", 0)
+    steps: list[str] = []
+    index_of = ""
+    while at < len(text):
+        step = _STEP.match(text, at)
+        if step is None:
+            return root, text[match.end() if match else 0 :].lstrip(".")
+        at = step.end()
+        word = next((g for g in step.groups() if g is not None), "")
+        named = step[1] is not None
+        in_table = index_of == "__dict__" and word in _TABLES
+        if (named and word in _NO_NAME) or (not named and (index_of in _INDEXED or in_table)):
+            index_of = word if named else ""
+            continue
+        index_of = ""
+        steps.append(word)
+    return root, ".".join(steps)
+
+
+SCHEDULER_SCHEMA = "xpudbg.scheduler_nodes"
+_MAX_ROWS = 200_000
+_MAX_LINE = 4 << 20
+_MAX_NAMES = 20_000
+
+
+def parse_scheduler_nodes(text: str, *, origin: str) -> Parsed[RecordedSchedule]:
+    """Return the record of a graph.
+
+    Args:
+        text: The file; anything else gives no nodes and a problem.
+        origin: Its name in problems.
+    """
+    rows = [_row(line) for line in text.splitlines()[:_MAX_ROWS]]
+    if not rows or rows[0].get("schema") != SCHEDULER_SCHEMA:
+        return Parsed(
+            RecordedSchedule(), (Problem(origin, f"no schema {SCHEDULER_SCHEMA}: not recorded by the probe"),)
+        )
+    nodes: dict[str, LoggedNode] = {}
+    values: dict[str, dict[str, tuple[str, ...]]] = {}
+    odd = 0
+    for row in rows[1:]:
+        name, kernel, given = row.get("node"), row.get("kernel"), row.get("values")
+        if isinstance(name, str):
+            kind = row.get("kind")
+            nodes[name] = LoggedNode(name, kind if isinstance(kind, str) else "", _names(row.get("origins")))
+        elif isinstance(kernel, str) and isinstance(given, dict):
+            known = values.setdefault(kernel, {})
+            for value, made_for in list(given.items())[:_MAX_NAMES]:
+                known[value] = tuple(dict.fromkeys((*known.get(value, ()), *_names(made_for))))
+        else:
+            odd += 1
+    problems = (Problem(origin, f"{plural(odd, 'row')} not understood"),) if odd else ()
+    return Parsed(RecordedSchedule(tuple(nodes.values()), values), problems)
+
+
+def _row(line: str) -> dict[str, Any]:
+    try:
+        row = json.loads(line) if len(line) <= _MAX_LINE else None
+    except (ValueError, RecursionError):
+        row = None
+    return row if isinstance(row, dict) else {}
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(n for n in value[:_MAX_NAMES] if isinstance(n, str)) if isinstance(value, list) else ()

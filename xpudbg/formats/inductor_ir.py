@@ -71,8 +71,7 @@ from functools import lru_cache
 
 from xpudbg.core.text import plural
 from xpudbg.formats.python_repr import REMEMBERED, bracket_depth, matching, split_args
-from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.problem import Parsed, Problem, UnknownLines
 from xpudbg.model.scheduler_ir import (
     Buffer,
     Dep,

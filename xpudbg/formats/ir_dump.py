@@ -34,9 +34,9 @@ from collections.abc import Iterable, Iterator
 
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.mlir import parse_mlir
-from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.passes import PassLevel
+from xpudbg.model.problem import UnknownLines
 from xpudbg.model.row import dataclass
+from xpudbg.model.stages import PassLevel
 
 MAX_DUMP_CHARS = 64 << 20
 """Size of one dump of which the rest is left out."""

@@ -20,8 +20,8 @@ from __future__ import annotations
 import re
 
 from xpudbg.model.location import Location, StageOp, is_absolute, unescaped
-from xpudbg.model.mlir import LlvmFunction, LlvmModule
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.stages import LlvmFunction, LlvmModule
 
 MAX_CHARS = 64 * 1024 * 1024
 MAX_OP_TEXT = 2000

@@ -41,9 +41,22 @@ from dataclasses import dataclass
 
 from xpudbg.core.text import plural
 from xpudbg.model.location import Location, StageOp, unescaped
-from xpudbg.model.mlir import MlirModule
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.stages import MlirModule
 from xpudbg.model.triton import TritonMetadata, TritonTarget
+
+_FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
+"""A sign inside the brackets of a location, or a file name."""
+LOCATION_ALIAS = re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE)
+LOCATION = re.compile(
+    rf"(?<!\s)\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
+)
+
+
+def without_locations(text: str) -> str:
+    """Return MLIR text without locations and their aliases."""
+    return LOCATION.sub("", LOCATION_ALIAS.sub("", text))
+
 
 # Metadata of a kernel as far as its own ttgir or ttir has it, for files that somebody saved without ``KERNEL.json``.
 #

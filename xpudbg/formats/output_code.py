@@ -52,7 +52,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.formats.python_repr import logical_lines, matching, split_args, strip_comment
-from xpudbg.formats.unknown_lines import UnknownLines
 from xpudbg.model.generated_code import (
     GeneratedCode,
     GeneratedKernel,
@@ -61,7 +60,7 @@ from xpudbg.model.generated_code import (
     WrapperBuffer,
     WrapperFunction,
 )
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.problem import Parsed, Problem, UnknownLines
 
 # Parser of a kernel's definition in ``output_code.py``: kind, source, origins, device and parameters.
 #

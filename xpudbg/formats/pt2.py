@@ -38,7 +38,7 @@ import msgspec
 
 from xpudbg.core.text import whole_number
 from xpudbg.formats.exported_program import MAX_BYTES, parse_exported_program, tensor_of
-from xpudbg.formats.fx_nodes import fx_nodes_file
+from xpudbg.formats.fx_graph import fx_nodes_file
 from xpudbg.model.artifact import FX_GRAPH_NODES, FX_GRAPH_READABLE, OUTPUT_CODE_CPP
 from xpudbg.model.package import COMPILED, EXPORTED, CompiledModel, Package, StoredTensor, Tensors, graph_name
 from xpudbg.model.problem import Parsed, Problem

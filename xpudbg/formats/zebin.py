@@ -27,6 +27,9 @@ it calls (``standard.py``). The object is relocatable: addresses and offsets are
 (``R_ZE_SYM_ADDR`` 1: 8 bytes, ``R_ZE_SYM_ADDR_32`` 2: 4 bytes; intel-graphics-compiler ``ZEBinWriter/zebin/source/ZEELF.h``), and the
 code of each kernel begins at 0 in a section of its own. Seen: DWARF 4 of ocloc 22.43 and 26.27; objects of 22.43 with function calls in
 them have none. Kernels that spill and have a device assert: relocations name a symbol without a name (ocloc 26.27); their addresses are the only kernel's.
+
+The name of the one kernel of a module may also stand in IGC's texts: ``//.kernel softmax_kernel`` (``.asm``) or
+``.kernel "softmax_kernel"`` (``.visaasm``, ``.isaasm``).
 """
 
 from __future__ import annotations
@@ -37,11 +40,11 @@ import struct
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from xpudbg.formats.spirv import is_spirv, parse_spirv
 from xpudbg.model.isa import DebugLines, LineSpan
 from xpudbg.model.location import Location, is_absolute
-from xpudbg.model.native import BuildCause, CauseKind
+from xpudbg.model.native import BuildCause, CauseKind, MemoryBuffer, Zebin, ZebinKernel
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.zebin import MemoryBuffer, Zebin, ZebinKernel
 from xpudbg.store.records import integer, items, table
 
 MAX_BYTES = 128 * 1024 * 1024
@@ -588,3 +591,30 @@ def _spans(
             callers = tuple(place for _, place in sorted(active.values(), key=lambda a: -a[0]))
             yield at, until, (*frames, *callers)
             at = until
+
+
+_KERNEL = re.compile(rb'^(?://)?\.kernel[ \t]+"?([^"\r\n]{0,3999}[^"\s])"?[ \t]*\r?$', re.MULTILINE)
+_HEAD = 64 << 10
+
+
+def parse_module_name(data: bytes, *, origin: str) -> str:
+    """Return the name of the one kernel in SPIR-V, native code or a text of IGC's dump; empty when there is none, or several.
+
+    Args:
+        data: The module.
+        origin: Its file name.
+    """
+    if is_spirv(data):
+        names = [e.name for e in parse_spirv(data, origin=origin).value.entry_points]
+    elif is_elf(data):
+        names = [k.name for k in parse_zebin(data, origin=origin).value.kernels]
+    elif origin.endswith(".zeinfo"):
+        text = data.decode("utf-8", "replace")
+        names = [k.name for k in parse_ze_info(text, origin=origin).value.kernels]
+    elif origin.endswith("asm"):
+        match = _KERNEL.search(data[:_HEAD])
+        names = [match.group(1).decode("utf-8", "replace")] if match else []
+    else:
+        names = []
+    unique = set(names)
+    return unique.pop()[:1000] if len(unique) == 1 else ""

@@ -13,7 +13,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.history.database import HistoryDatabase
 from xpudbg.history.rows import program_of, run_id
 from xpudbg.history.series import COMMIT_TIME, RUN_LABELS
-from xpudbg.model.baseline import (
+from xpudbg.model.checks import (
     Baseline,
     BaselineBreak,
     BaselineGraph,

@@ -15,8 +15,7 @@ from xpudbg.history.store import DayOf, open_history
 from xpudbg.model.history import AddedRun
 from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.cluster import ray_map
-from xpudbg.store.files.parallel import parallel_map
+from xpudbg.store.files.parallel import parallel_map, ray_map
 
 _WORTH = 2
 _AHEAD = timedelta(hours=1)
@@ -49,7 +48,7 @@ def add_on_cluster(
 
     Args:
         tasks: The bundles; the cluster has to reach them and the history.
-        address: See :func:`~xpudbg.store.files.cluster.ray_map`.
+        address: See :func:`~xpudbg.store.files.parallel.ray_map`.
         progress: The same.
 
     Raises:

@@ -19,7 +19,7 @@ from xpudbg.history.series import (
     figure_steps,
     found_changes,
 )
-from xpudbg.model.history_answers import (
+from xpudbg.model.history import (
     MEASURED,
     ChangedSetting,
     FigureStep,

@@ -9,8 +9,15 @@ from xpudbg import __version__
 from xpudbg.history.database import HistoryDatabase
 from xpudbg.history.regressions import find_regressions
 from xpudbg.history.series import RunFilter, SeriesTable, shown_series
-from xpudbg.model.history_answers import MEASURED, FigureLine, HistoryFigure, ShownSeries
-from xpudbg.model.report_history import HistoryCell, HistoryReport, HistoryReportRow
+from xpudbg.model.history import (
+    MEASURED,
+    FigureLine,
+    HistoryCell,
+    HistoryFigure,
+    HistoryReport,
+    HistoryReportRow,
+    ShownSeries,
+)
 
 
 def history_report(

@@ -20,6 +20,7 @@ from xpudbg.facts.run_tables import RunTables
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.history.labels import given_labels, job_labels, plain_project, project_name
 from xpudbg.model.artifact import Kind
+from xpudbg.model.checks import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.history import (
     HistoryBreak,
     HistoryFusion,
@@ -31,7 +32,6 @@ from xpudbg.model.history import (
 )
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState, VariableWinner
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.redaction.redactor import Findings

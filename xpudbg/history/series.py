@@ -17,7 +17,7 @@ from xpudbg.history.change_points import (
     measured_changes,
 )
 from xpudbg.history.database import HistoryDatabase
-from xpudbg.model.history_answers import (
+from xpudbg.model.history import (
     MEASURED,
     FigureLine,
     FigureStep,

@@ -6,7 +6,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import did_you_mean
 from xpudbg.history.database import HistoryDatabase
 from xpudbg.history.series import FIGURE_COLUMNS, RunFilter, SeriesTable, time_text
-from xpudbg.model.history_answers import HistoryFigure, HistoryTrend, TrendRow
+from xpudbg.model.history import HistoryFigure, HistoryTrend, TrendRow
 
 _BY = {"commit": "commit", "day": "CAST(day AS VARCHAR)", "run": "name"}
 _KERNEL_VALUES = {

@@ -8,8 +8,7 @@ from dataclasses import field
 from xpudbg.core.text import plural
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import OpenEnum
+from xpudbg.model.row import OpenEnum, dataclass
 
 # The sentence about a function that torch.compile gave up.
 

@@ -10,8 +10,7 @@ from dataclasses import field
 
 from xpudbg.core.text import long_time, plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 
 class CompileStage(StrEnum):

@@ -8,8 +8,7 @@ from typing import ClassVar
 from xpudbg.model.finding import Cost, Finding
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 
 class GuardKind(StrEnum):

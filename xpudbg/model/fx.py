@@ -1,25 +1,17 @@
-"""The model of ``fx_graph_readable.py``, ``fx_graph_runnable.py`` and ``fx_graph_transformed.py``."""
+"""FX graphs: ``fx_graph_{readable,runnable,transformed}.py``, and the metadata of every node in ``fx_graph_nodes.json``.
+
+That file is recorded in the script's own process by ``probe/site/_xpudbg_nodes.py``, after Inductor's post-grad passes: names are those
+of ``fx_graph_transformed.py``, of the comments in ``output_code.py`` and of ``origins`` in the IR.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import takewhile
+
+from xpudbg.model.location import TORCH_FILE, FxSourceLine
 from xpudbg.model.row import dataclass
-
-
-@dataclass(frozen=True)
-class FxSourceLine:
-    """A line of the user's Python: ``# File: PATH:LINE in FUNCTION, code: CODE``. The path is of the compiling machine.
-
-    Attributes:
-        path: Path on the compiling machine.
-        line: Line number, from 1.
-        function: Name of the function; empty when not written.
-        code: Text of the line; empty when not written.
-    """
-
-    path: str
-    line: int
-    function: str = ""
-    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,3 +100,223 @@ class FxFile:
 def operator_packet(target: str) -> str:
     """Return an operator without its overload: ``aten.add`` of ``aten.add.Tensor``."""
     return ".".join(target.split(".")[:2])
+
+
+_MAX_STEPS = 64
+_REPLACEMENTS = ("replace_with_graph", "_sfdp_pattern_")
+"""Names of patterns that are replaced by a traced graph (torch 2.13): of most, and of attention's."""
+
+
+@dataclass(frozen=True)
+class NnModule:
+    """A module of the user's model, with its path.
+
+    Attributes:
+        path: As it is typed, ``layers.0.attn``: without the variable that holds the model, where one variable holds all
+            modules of the graph. Of the model itself the variable's name (``ln`` of ``G['ln']``), or the class where torch named the
+            variable; empty where a module below it is meant.
+        class_name: Its class with its Python module, ``torch.nn.modules.linear.Linear``.
+        raw: As Dynamo wrote it, ``L['self']._modules['layers']._modules['0'].attn``.
+        root: The variable that holds the model: ``self``, ``fn`` or a name of the user's; empty where there is none.
+    """
+
+    path: str
+    class_name: str
+    raw: str
+    root: str = ""
+
+    @property
+    def short_class(self) -> str:
+        """The class without its Python module: ``Linear``."""
+        return self.class_name.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class NodeSource:
+    """An earlier node that a node was made from (``torch.fx.traceback.NodeSource``).
+
+    Attributes:
+        name: Its name in Dynamo's graph or before a pass.
+        pass_name: The pass that made the new one; empty before torch 2.6 and where the pass has no name.
+        action: ``create``, ``replace``, or both with ``+``.
+    """
+
+    name: str
+    pass_name: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True)
+class NodeValue:
+    """One value of a node (``meta["val"]``): a tensor, or a number.
+
+    Attributes:
+        shape: Sizes; symbolic ones as text.
+        stride: Strides, symbolic ones as text; empty for a sparse tensor.
+        dtype: ``torch.float32``; of a number its Python type, such as ``SymInt``.
+        device: ``xpu:0``; empty for a number.
+        text: A number as text; empty for a tensor.
+    """
+
+    shape: tuple[int | str, ...] = ()
+    stride: tuple[int | str, ...] = ()
+    dtype: str = ""
+    device: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class RecordedNode:
+    """One node of a graph with its FX metadata.
+
+    Attributes:
+        name: Its name.
+        op: ``placeholder``, ``call_function``, ``get_attr`` or ``output``.
+        target: ``aten.add.Tensor``, ``operator.getitem``, or the attribute's name.
+        graph: The attribute that holds its subgraph (``true_graph_0``); empty for the graph itself.
+        modules: The modules it was called in, the outermost first; empty where none was recorded.
+        of_forward: Whether the modules are those of the forward's node that this backward node belongs to.
+        stack: The lines it comes from, the outermost first.
+        original_aten: The ATen operator before decomposition.
+        source_fns: Names in Dynamo's graph with their function or class, the outermost first (``source_fn_stack``).
+        from_node: The nodes it was made of, the latest first.
+        seq_nr: The number that a node of the backward shares with the nodes of its forward; None where there is none.
+        values: Its value; several for a node that returns several.
+        is_backward: Whether the partitioner put it into the backward.
+        removed: Whether only the graph before the post-grad passes has it.
+    """
+
+    name: str
+    op: str
+    target: str = ""
+    graph: str = ""
+    modules: tuple[NnModule, ...] = ()
+    of_forward: bool = False
+    stack: tuple[FxSourceLine, ...] = ()
+    original_aten: str = ""
+    source_fns: tuple[tuple[str, str], ...] = ()
+    from_node: tuple[NodeSource, ...] = ()
+    seq_nr: int | None = None
+    values: tuple[NodeValue, ...] = ()
+    is_backward: bool = False
+    removed: bool = False
+
+    @cached_property
+    def made_of(self) -> tuple[str, ...]:
+        """Return the names that the source nodes of a node had in this graph, the latest first.
+
+        ``from_node`` also has names of other graphs, which may belong to different nodes here: names of Dynamo's graph, after an interpreter's
+        entry, and names of a pattern's replacement. ``ReplacementPatternEntry`` (``torch/_inductor/pattern_matcher.py``) lists for each new node
+        first its name in the replacement, then, under the same pattern name, the node that it replaces, if any; without a pattern name the two
+        cannot be distinguished.
+        """
+        names: dict[str, None] = {}
+        copied = ""
+        for source in takewhile(lambda s: not s.pass_name.startswith("Interpreter_"), self.from_node):
+            if not (source.name and source.pass_name and "replace" in source.action):
+                continue
+            if source.pass_name.startswith(_REPLACEMENTS) and source.pass_name != copied:
+                copied = source.pass_name
+                continue
+            copied = ""
+            names[source.name] = None
+        return tuple(names)
+
+    @cached_property
+    def user_line(self) -> FxSourceLine | None:
+        """The innermost line outside of torch; None where no line was recorded or all are torch's."""
+        return next((line for line in reversed(self.stack) if not TORCH_FILE.search(line.path)), None)
+
+
+@dataclass(frozen=True)
+class FxNodes:
+    """The nodes of a graph and its subgraphs.
+
+    Attributes:
+        nodes: The nodes that Inductor lowers in graph order, subgraphs after their parent, then the ``removed`` ones.
+        torch: Version of torch.
+        pid: The process; None when unknown.
+        compile_id: Dynamo's id; empty outside of it.
+        aot_id: AOTAutograd's name of the graph, such as ``0_forward``; empty outside of it.
+        phase: ``forward``, ``backward`` or ``inference``.
+        dropped: Number of nodes beyond the limits of the recording.
+        cut: Number of texts, stacks and values that were shortened or could not be described.
+    """
+
+    nodes: tuple[RecordedNode, ...] = ()
+    torch: str = ""
+    pid: int | None = None
+    compile_id: str = ""
+    aot_id: str = ""
+    phase: str = ""
+    dropped: int = 0
+    cut: int = 0
+
+    @cached_property
+    def by_name(self) -> dict[tuple[str, str], RecordedNode]:
+        """Nodes by graph and name; where a pass reused the name of a removed node, the remaining one."""
+        return {(n.graph, n.name): n for n in reversed(self.nodes)}
+
+    def find(self, name: str, graph: str = "") -> RecordedNode | None:
+        """Return the node of a name: in its own graph, else in the only graph that has it."""
+        found = self.by_name.get((graph, name))
+        if found is not None:
+            return found
+        named = self._graphs_of.get(name, ())
+        return self.by_name[named[0], name] if len(named) == 1 else None
+
+    @cached_property
+    def _graphs_of(self) -> dict[str, list[str]]:
+        graphs: dict[str, list[str]] = {}
+        for graph, name in self.by_name:
+            graphs.setdefault(name, []).append(graph)
+        return graphs
+
+    @cached_property
+    def calls(self) -> dict[str, list[RecordedNode]]:
+        """The nodes that Inductor lowers, by their operator (``aten.mm``)."""
+        calls: dict[str, list[RecordedNode]] = {}
+        for node in self.nodes:
+            if not node.removed:
+                calls.setdefault(".".join(node.target.split(".")[:2]), []).append(node)
+        return calls
+
+    def modules_of(self, node: RecordedNode) -> tuple[NnModule, ...]:
+        """Return the modules of a node; for a node that a pass made, the common modules of its source nodes."""
+        if node.modules:
+            return node.modules
+        common: tuple[NnModule, ...] | None = None
+        for source in self._sources(node):
+            if source.modules:
+                mine = source.modules
+                common = mine if common is None else _common(common, mine)
+        return common or ()
+
+    def line_of(self, node: RecordedNode) -> FxSourceLine | None:
+        """Return the user's line of a node; for a node without a line that a pass made, that of its first source node."""
+        if node.user_line is not None:
+            return node.user_line
+        return next((s.user_line for s in self._sources(node) if s.user_line is not None), None)
+
+    def _sources(self, node: RecordedNode) -> Iterator[RecordedNode]:
+        """Return the nodes of this graph that a node was made from, including removed ones."""
+        todo, seen = list(node.made_of), {node.name}
+        for _ in range(_MAX_STEPS):
+            if not todo:
+                return
+            name = todo.pop(0)
+            found = self.by_name.get((node.graph, name))
+            if name in seen or found is None:
+                continue
+            seen.add(name)
+            yield found
+            todo += found.made_of if not found.modules else ()
+
+
+def _common(one: tuple[NnModule, ...], other: tuple[NnModule, ...]) -> tuple[NnModule, ...]:
+    length = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        length += 1
+    return one[:length]

@@ -9,8 +9,7 @@ from dataclasses import field
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.generated_code import COMPILED_KINDS, KernelKind
 from xpudbg.model.manifest import Kernel, Manifest
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 # The numbers by which pictures, lists and addresses call the launches of a kernel (``K5``).
 

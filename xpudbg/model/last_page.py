@@ -5,8 +5,7 @@ from __future__ import annotations
 from xpudbg.model.finding import Finding
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 LAUNCHES = "XPUDBG_LAUNCHES"
 """Variable of a run: ``1`` notes the last launches of each process (``run --trace-launches``), ``sync`` waits for the device after each."""

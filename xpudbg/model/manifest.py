@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Protocol
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import OpenEnum, StrEnum
+from xpudbg.model.row import OpenEnum, StrEnum, dataclass
 
 FORMAT_VERSION = 1
 
 if TYPE_CHECKING:
     Rows = Sequence[Artifact]
-    """A tuple as it is read, or :class:`xpudbg.model.artifact_rows.ArtifactRows`."""
+    """A tuple as it is read, or :class:`xpudbg.model.artifact.ArtifactRows`."""
 else:
     Rows = tuple[Artifact, ...]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 
 class OpsLevel(StrEnum):

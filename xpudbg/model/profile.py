@@ -6,9 +6,8 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 
-from xpudbg.model.row import dataclass
+from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.model.run_time import RecordedSteps
-from xpudbg.model.str_enum import StrEnum
 
 
 class Writer(StrEnum):

@@ -9,8 +9,7 @@ from typing import TypeVar
 from xpudbg.model.location import base_name
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import grouped_by_rank
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 
 class Level(StrEnum):

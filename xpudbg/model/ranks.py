@@ -11,8 +11,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 # Ranks of one job held against each other: where they compile, or communicate, differently.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.model.report import ReportLink, ReportPhase
-from xpudbg.model.report_measured import ReportTimes
+from xpudbg.model.report import ReportLink, ReportPhase, ReportTimes
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import StepLane, TimeBy
 

@@ -1,6 +1,7 @@
-"""Dataclasses of which a command makes hundreds and their objects by hundreds of thousands: frozen for type checkers alone.
+"""Bases of the model's classes: dataclasses that cost little, and enums of text.
 
-The standard library compiles six methods for each frozen class when it is imported, and creates its objects in three times the time.
+A command makes hundreds of classes and their objects by hundreds of thousands: here they are frozen for type checkers alone. The
+standard library compiles six methods for each frozen class when it is imported, and creates its objects in three times the time.
 Here ``__init__`` alone is compiled, and only when the first object is made: a command imports many classes of which it makes none.
 """
 
@@ -8,11 +9,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable
+from enum import Enum
 from operator import attrgetter
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["dataclass"]
+__all__ = ["OpenEnum", "StrEnum", "dataclass"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -76,3 +78,21 @@ def _values(names: Iterable[str]) -> Callable[[object], tuple[object, ...]]:
     if len(known) > 1:
         return get  # type: ignore[no-any-return]
     return lambda thing: (get(thing),) if known else ()
+
+
+class StrEnum(str, Enum):
+    """An enum whose members are strings: ``str()``, ``format()`` and ``json`` give the value, on every version of Python."""
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self.value), spec)
+
+
+class OpenEnum(StrEnum):
+    """Values of a file that later versions extend: one that is not listed is the member ``UNKNOWN``."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> OpenEnum:
+        return cls["UNKNOWN"]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import field
 
 from xpudbg.core.text import listed
-from xpudbg.model.advice import GraphReplay
-from xpudbg.model.finding import Finding
+from xpudbg.model.finding import Finding, GraphReplay
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 
 class TimeKind(StrEnum):

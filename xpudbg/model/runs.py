@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from xpudbg.model.advice import GraphReplay, RunAdvice
+from xpudbg.model.finding import GraphReplay, RunAdvice
 from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.package import ShownPackage
 from xpudbg.model.provenance import ProvenanceCoverage
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 # Short words for the graphs of a run, which an address takes.
 

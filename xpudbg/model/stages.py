@@ -1,16 +1,66 @@
-"""Comparison of a kernel's stages."""
+"""Stages of a kernel: their texts as parsed, side by side and compared, and what each compiler pass changed."""
 
 from __future__ import annotations
 
 from dataclasses import field
 
-from xpudbg.model.diff import SettingDiff
-from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.diff import SettingDiff, TextDiff
 from xpudbg.model.isa import HotLine
 from xpudbg.model.kernel_counts import KernelLaunches
-from xpudbg.model.location import StageOp
+from xpudbg.model.location import FxSourceLine, StageOp
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
+from xpudbg.model.row import StrEnum, dataclass
+
+
+@dataclass(frozen=True)
+class MlirModule:
+    """A ``source``, ``ttir`` or ``ttgir`` stage.
+
+    Attributes:
+        ops: Operations in the order of the text.
+        attributes: The module's attributes, names without quotes; a flag without a value is ``""``.
+        layouts: Attribute aliases (``#mma``) with their values.
+        functions: Function names, as in the text without ``@``.
+        arguments: Types of the first public function's arguments.
+    """
+
+    ops: tuple[StageOp, ...] = ()
+    attributes: dict[str, str] = field(default_factory=dict)
+    layouts: dict[str, str] = field(default_factory=dict)
+    functions: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LlvmFunction:
+    """A function of an LLVM module.
+
+    Attributes:
+        name: Its name.
+        defined: Whether it has a body here.
+        kernel: Whether it is an entry point (``spir_kernel``, ``ptx_kernel``, ``amdgpu_kernel``).
+        metadata: Metadata attached to it, by name: ``intel_reqd_sub_group_size`` to ``!{i32 16}``.
+    """
+
+    name: str
+    defined: bool
+    kernel: bool = False
+    metadata: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class LlvmModule:
+    """An ``llir`` stage.
+
+    Attributes:
+        ops: Instructions of function bodies in the order of the text.
+        functions: Functions in the order of the text.
+        triple: Target triple.
+    """
+
+    ops: tuple[StageOp, ...] = ()
+    functions: tuple[LlvmFunction, ...] = ()
+    triple: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,3 +187,103 @@ class KernelComparison:
     def same(self) -> bool:
         """Return whether nothing differs."""
         return not self.options and not self.card and all(s.state == "same" for s in self.stages)
+
+
+class PassLevel(StrEnum):
+    """The compiler that a pass belongs to."""
+
+    MLIR = "mlir"
+    LLVM = "llvm"
+    IGC = "igc"
+
+
+class PassState(StrEnum):
+    """Effect of a pass; unknown where the dump has no IR before or after it."""
+
+    CHANGED = "changed"
+    SAME = "same"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class OpCount:
+    """Number of operations of one name before and after a pass.
+
+    Attributes:
+        name: The operation; of a call with the function that is called.
+        before: Number before the pass.
+        after: Number after it.
+    """
+
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class PassRow:
+    """One pass.
+
+    Attributes:
+        number: Its number among the passes of the kernel, from 1.
+        level: Its compiler.
+        name: Its name (``TritonGPUCoalesce``).
+        argument: Its name on command lines (``tritongpu-coalesce``); empty where the dump has none.
+        scope: The function or loop that it ran on; empty for the module.
+        state: Its effect.
+        removed: Number of lines that it removed or changed, without locations and numbers of values.
+        added: Number of lines that it added or changed.
+        ops: Operations whose number changed.
+        layouts_added: Layouts that are new in the module.
+        layouts_removed: Layouts that are no longer in it.
+        since: Number of the first pass whose effect the figures include: LLVM prints no function after a pass over a loop. 0 for this one alone.
+    """
+
+    number: int
+    level: PassLevel
+    name: str
+    argument: str
+    scope: str
+    state: PassState = PassState.UNKNOWN
+    removed: int = 0
+    added: int = 0
+    ops: tuple[OpCount, ...] = ()
+    layouts_added: tuple[str, ...] = ()
+    layouts_removed: tuple[str, ...] = ()
+    since: int = 0
+
+
+@dataclass(frozen=True)
+class KernelPasses:
+    """The passes of one compile of a kernel.
+
+    Attributes:
+        number: Its number in the dump, from 1.
+        kernel: The kernel's name; empty where no dump names it.
+        passes: The passes, in order.
+    """
+
+    number: int
+    kernel: str
+    passes: tuple[PassRow, ...]
+
+
+@dataclass(frozen=True)
+class PassReport:
+    """Result of ``triton-cache passes``.
+
+    Attributes:
+        source: The dump, or the compile that made it.
+        kernels: Compiles of kernels.
+        failure: Error that ended the compile; empty where it did not fail.
+        diff: Differences between two states, where they were requested.
+        unknown_lines: Number of lines that belong to no dump.
+        problems: Problems.
+    """
+
+    source: str
+    kernels: tuple[KernelPasses, ...]
+    failure: str = ""
+    diff: TextDiff | None = None
+    unknown_lines: int = 0
+    problems: tuple[Problem, ...] = ()

@@ -11,7 +11,6 @@ import typing
 from dataclasses import field
 from functools import cached_property
 
-from xpudbg.model.advice import GraphReplay, RunAdvice
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.cache import CacheEntry, StageFile
 from xpudbg.model.compile_time import KernelTime, PhaseTime
@@ -24,6 +23,7 @@ from xpudbg.model.dynamo import (
     FrameCompile,
     GuardCheck,
 )
+from xpudbg.model.finding import GraphReplay, RunAdvice
 from xpudbg.model.fusion import BufferInfo, FusedKernel, FxOp, GraphFusion, Member, NotFused
 from xpudbg.model.manifest import Graph, Kernel, Manifest, Process
 from xpudbg.model.memory import LiveBuffer, MemoryPoint

@@ -13,8 +13,7 @@ from dataclasses import field
 from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
 from xpudbg.model.dynamo import GuardCheck
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 # Names of compiles: Dynamo's id, with a number where a process gave the same id again.
 

@@ -9,8 +9,7 @@ from typing import Any
 from xpudbg.core.text import listed, plural
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 
 VERIFY_VERSION = 1
 """Version of ``verify.json``."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.findings.catalogue import rule_of
-from xpudbg.formats.fx_nodes import split_module_path
+from xpudbg.formats.fx_graph import split_module_path
 from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
@@ -28,8 +28,8 @@ from xpudbg.model.manifest import Graph, GraphKind, Manifest, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.store.manifest_file import save_manifest
+from xpudbg.store.reader import ACCURACY_FILE
 from xpudbg.store.records import Record, integer, read_lines, scalar_text, shaped, table, tables, text, texts
-from xpudbg.store.result_file import ACCURACY_FILE
 
 # The verdict of a comparison into its bundle.
 

@@ -35,7 +35,7 @@ from xpudbg.numerics.accuracy_findings import checked_graphs, keep_report, noted
 from xpudbg.numerics.children import SessionChild
 from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, SideRun, compare_runs, run_beside
 from xpudbg.store.files.atomic import temporary_folder
-from xpudbg.store.files.cluster import ray_map
+from xpudbg.store.files.parallel import ray_map
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.locate import cache_root
 from xpudbg.store.records import Record, integer, shaped, tables, text, texts

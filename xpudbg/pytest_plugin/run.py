@@ -32,7 +32,7 @@ from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_text
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, Member, NotFused
-from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.fx import FxNodes
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.trace import compile_text

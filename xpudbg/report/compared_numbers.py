@@ -21,17 +21,8 @@ from xpudbg.model.accuracy import (
 from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.report import (
-    FactChapter,
-    FactLine,
-    LevelText,
-    ReportAdvice,
-    ReportFigure,
-    ReportFinding,
-    ReportKernelPage,
-    ReportLink,
-    ReportProblem,
-)
+from xpudbg.model.report import ReportFigure, ReportFinding, ReportLink, ReportProblem
+from xpudbg.model.report_graph import FactChapter, FactLine, LevelText, ReportAdvice, ReportKernelPage
 from xpudbg.model.verify import (
     KernelVerdict,
     VerifiedKernel,

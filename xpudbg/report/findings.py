@@ -10,10 +10,9 @@ from math import fsum
 from xpudbg.compare.rank_comparison import where_ranks_part
 from xpudbg.core.text import binary_size, decimal_size, listed, noun_for, plural, short_time
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.advice import RunAdvice
 from xpudbg.model.artifact import LedgerSummary
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
-from xpudbg.model.finding import Cost, FindingSeverity, cost_key
+from xpudbg.model.finding import Cost, FindingSeverity, RunAdvice, cost_key
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Graph, GraphOutcome

@@ -9,7 +9,7 @@ from xpudbg.model.artifact import GRAPH_FILES, Artifact, Kind, State
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, compile_key
 from xpudbg.model.provenance import Level
-from xpudbg.model.report import FxStage, LevelText
+from xpudbg.model.report_graph import FxStage, LevelText
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.line_links import PythonFiles
 from xpudbg.run.graph_files import GraphFiles

@@ -16,16 +16,8 @@ from xpudbg.model.fusion import GraphFusion, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.report import (
-    LevelPlace,
-    LevelText,
-    ReportGraphPage,
-    ReportGraphRow,
-    ReportKernelRow,
-    ReportLaunch,
-    ReportLink,
-    ReportNode,
-)
+from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
+from xpudbg.model.report_graph import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
 from xpudbg.model.row import dataclass
 from xpudbg.report.file_store import FileStore
 from xpudbg.report.graph_levels import GraphLevels

@@ -20,19 +20,19 @@ from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.findings.fusion_sentences import explain_extern
-from xpudbg.formats.spirv_text import header_lines
+from xpudbg.formats.spirv import header_lines
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import BufferInfo, removed_text
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.isa import IsaInstruction
-from xpudbg.model.kernel_card import Advice, KernelCard
-from xpudbg.model.kernel_page import KernelPage
+from xpudbg.model.kernel import Advice, KernelCard, KernelPage
 from xpudbg.model.location import StageOp
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.report import (
+from xpudbg.model.report import ReportKernelRow
+from xpudbg.model.report_graph import (
     FactChapter,
     FactLine,
     LevelText,
@@ -42,7 +42,6 @@ from xpudbg.model.report import (
     ReportBuilds,
     ReportConfiguration,
     ReportKernelPage,
-    ReportKernelRow,
     ReportStoredBuilds,
 )
 from xpudbg.model.row import dataclass

@@ -13,16 +13,16 @@ from xpudbg.compare.diff.passes import analyse_passes, dumps_of_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.formats.mlir_locations import without_locations
+from xpudbg.formats.mlir import without_locations
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.location import base_name
-from xpudbg.model.passes import KernelPasses, PassRow, PassState
 from xpudbg.model.problem import Problem
-from xpudbg.model.report import ReportIr, ReportIrEdit, ReportKernelRow, ReportPass, ReportPasses
-from xpudbg.model.report_measured import ReportTimes
+from xpudbg.model.report import ReportKernelRow, ReportTimes
+from xpudbg.model.report_graph import ReportIr, ReportIrEdit, ReportPass, ReportPasses
 from xpudbg.model.row import dataclass
+from xpudbg.model.stages import KernelPasses, PassRow, PassState
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.kernels.passes import change_text, pass_name
 

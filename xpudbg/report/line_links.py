@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.model.location import is_library
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.report import LevelLinks
-from xpudbg.model.user_code import is_library
+from xpudbg.model.report_graph import LevelLinks
 
 Pairs = dict[tuple[str, str, Evidence], set[tuple[int, int]]]
 """Upper level, lower level, evidence -> lines."""

@@ -30,10 +30,10 @@ from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.facts.packages import run_packages
-from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo import DynamoReport
+from xpudbg.model.finding import GraphFacts, RunAdvice
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.kernel_counts import LooseKernel
@@ -43,7 +43,6 @@ from xpudbg.model.ranks import ranks_of
 from xpudbg.model.report import (
     ReportFigure,
     ReportFinding,
-    ReportGraphPage,
     ReportGraphRow,
     ReportIndex,
     ReportKernelRow,
@@ -51,6 +50,7 @@ from xpudbg.model.report import (
     ReportModuleRow,
     ReportProblem,
 )
+from xpudbg.model.report_graph import ReportGraphPage
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import function_text
 from xpudbg.report import findings as found

@@ -10,8 +10,8 @@ from xpudbg.compare.graphs.graph_summary import GraphSummary, known_summaries
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.checks import EntryFacts
 from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
-from xpudbg.model.metrics import EntryFacts
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportIndex, ReportLedgerRow, ReportLink, ReportRun, ReportTable
 from xpudbg.model.row import dataclass
@@ -20,7 +20,7 @@ from xpudbg.run.configurations import RunCache, entry_id
 from xpudbg.run.run_reader import RunReader, run_key
 from xpudbg.screens.report.page import ReportPage
 from xpudbg.store.files.vfs import packed_path
-from xpudbg.store.tool_code import code_state
+from xpudbg.store.own_cache import code_state
 
 _MOST_LEDGER = 2000
 _HIDDEN_VERSIONS = frozenset({"torch_git"})

@@ -9,8 +9,7 @@ from xpudbg.facts.times.groups import PLACES, estimated, grouped, summed
 from xpudbg.facts.times.profile_files import times_and_step
 from xpudbg.facts.times.report import device_of
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.model.report import ReportFigure
-from xpudbg.model.report_measured import ReportLaunchTime, ReportTimes
+from xpudbg.model.report import ReportFigure, ReportLaunchTime, ReportTimes
 from xpudbg.model.report_times import ReportRoof, ReportRunTimePage
 from xpudbg.model.run_time import TimeBy, TimedLaunch
 from xpudbg.report.kernel_rows import CountedKernel

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from xpudbg.model.experiments import ReproKind, ReproReport
 from xpudbg.model.manifest import Manifest
-from xpudbg.model.repro import ReproKind, ReproReport
 
 _MOST_SCRIPT = 40_000
 """Characters: GitHub takes 65,536 in a comment."""

@@ -15,13 +15,13 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import verify_jobs
 from xpudbg.facts.addresses.select_kernel import KernelMatch
-from xpudbg.formats.mlir_locations import without_locations
+from xpudbg.formats.mlir import without_locations
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import GRAPH_FILES, GRAPH_INPUT_VALUES, GRAPH_INPUTS, Kind, State
 from xpudbg.model.cache import NO_ZEBIN
+from xpudbg.model.experiments import ReproKind
 from xpudbg.model.generated_code import TRITON_KINDS, GeneratedKernel
 from xpudbg.model.manifest import Graph, GraphOutcome
-from xpudbg.model.repro import ReproKind
 from xpudbg.numerics import api as numerics
 from xpudbg.repro.graph_script import GraphRole, graph_script
 from xpudbg.repro.kernel_script import kernel_script, spirv_scripts, ttir_script

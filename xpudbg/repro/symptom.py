@@ -19,8 +19,8 @@ from typing import Protocol
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.cache import NO_ZEBIN
+from xpudbg.model.experiments import ReproKind, ReproTrial
 from xpudbg.model.manifest import GraphOutcome
-from xpudbg.model.repro import ReproKind, ReproTrial
 from xpudbg.numerics.api import run_beside
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import temporary_folder

@@ -34,7 +34,7 @@ from xpudbg.store.files.vfs import (
     sizes,
     stays_inside,
 )
-from xpudbg.store.native_store import known_keys, own_code
+from xpudbg.store.own_cache import known_keys, own_code
 
 _LEVELS = 3
 """Most folders between a bundle and the root of its cache."""

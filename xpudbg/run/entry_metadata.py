@@ -58,7 +58,7 @@ def _ir_text(files: EntryFiles) -> str:
 
 
 def _module_name(files: EntryFiles) -> str:
-    from xpudbg.formats.module_name import parse_module_name
+    from xpudbg.formats.zebin import parse_module_name
 
     for name in files.stages.values():
         try:

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.formats.fx_nodes import parse_fx_nodes, parse_scheduler_nodes
+from xpudbg.formats.fx_graph import parse_fx_graph, parse_fx_nodes, parse_scheduler_nodes
 from xpudbg.formats.inductor_ir import parse_fusion_log, parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.artifact import (
@@ -24,8 +23,7 @@ from xpudbg.model.artifact import (
     State,
     graph_file_kind,
 )
-from xpudbg.model.fx import FxFile
-from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.fx import FxFile, FxNodes
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import Parsed, Problem, unreadable

@@ -16,15 +16,14 @@ from typing import TypeVar
 
 import msgspec
 
-from xpudbg.store.files.own_cache import OwnCache
 from xpudbg.store.locate import cache_root
-from xpudbg.store.tool_code import code_state
+from xpudbg.store.own_cache import OwnCache, code_state
 
 R = TypeVar("R")
 MOST_BYTES = 64 << 20
 """Most bytes of all results; beyond that the oldest are removed."""
 _MOST_RESULT = 128 << 20
-_ROOMS = ("run", "facts", "compare", "findings", "formats", "model")
+_ROOMS = ("run", "facts", "compare", "findings", "formats", "model", "core")
 
 
 def result_key(row: type, parts: Iterable[object]) -> str:

@@ -15,12 +15,11 @@ from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
-from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.gzip_stream import first_bytes
-from xpudbg.store.files.vfs import exists, is_file, is_folder, open_file, packed_path, walk
+from xpudbg.store.files.compression import first_bytes
+from xpudbg.store.files.vfs import exists, hash_file, is_file, is_folder, open_file, packed_path, walk
 from xpudbg.store.manifest_file import NAME as MANIFEST
 from xpudbg.store.manifest_file import is_large, load_manifest
-from xpudbg.store.native_store import store_state
+from xpudbg.store.own_cache import store_state
 from xpudbg.store.reader import Bundle, open_bundle
 
 if TYPE_CHECKING:
@@ -29,13 +28,13 @@ if TYPE_CHECKING:
     from xpudbg.formats.torch_trace.reading import RunTraces, TraceReading
     from xpudbg.model.accuracy import AccuracyReport
     from xpudbg.model.artifact import LedgerSummary
-    from xpudbg.model.fx_nodes import FxNodes
+    from xpudbg.model.fx import FxNodes
     from xpudbg.model.package import Package
     from xpudbg.model.trace import TraceSummary, TraceTimeline
     from xpudbg.model.verify import VerifyRecord
     from xpudbg.run.break_events import RunEvent
     from xpudbg.run.graph_files import FusionInputs, FusionSource, GraphFiles, GraphTexts
-    from xpudbg.store.result_file import ResultFile
+    from xpudbg.store.reader import ResultFile
 
 
 T = TypeVar("T")
@@ -377,7 +376,7 @@ class RunReader:
         Raises:
             XpudbgError: It is damaged or of a newer version.
         """
-        from xpudbg.store.result_file import ACCURACY_FILE
+        from xpudbg.store.reader import ACCURACY_FILE
 
         return self._recorded(Kind.ACCURACY, ACCURACY_FILE)
 
@@ -388,7 +387,7 @@ class RunReader:
         Raises:
             XpudbgError: It is damaged or of a newer version.
         """
-        from xpudbg.store.result_file import VERIFY_FILE
+        from xpudbg.store.reader import VERIFY_FILE
 
         return self._recorded(Kind.VERIFY, VERIFY_FILE)
 
@@ -399,7 +398,7 @@ class RunReader:
         Raises:
             XpudbgError: A record is damaged or of a newer version.
         """
-        from xpudbg.store.result_file import PACKAGE_FILE
+        from xpudbg.store.reader import PACKAGE_FILE
 
         return [PACKAGE_FILE.load(self.root / row.path) for row in self.present(Kind.PACKAGE)]
 

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.core.text import plural
-from xpudbg.model.advice import GraphReplay, ReplayState, RunAdvice
+from xpudbg.model.finding import GraphReplay, ReplayState, RunAdvice
 from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.source_text import source_text
 

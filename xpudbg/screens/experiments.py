@@ -5,10 +5,17 @@ from __future__ import annotations
 from rich.console import Console
 
 from xpudbg.core.text import decimal_size, listed, long_time, plural, shell_word, short_time
-from xpudbg.model.bisect import BisectOutcome, BisectReport, BisectTrial
-from xpudbg.model.edit import EditReport, EffectFigure, StageFailure
-from xpudbg.model.minify import MinifyReport
-from xpudbg.model.repro import ReproReport, ReproTrial
+from xpudbg.model.experiments import (
+    BisectOutcome,
+    BisectReport,
+    BisectTrial,
+    EditReport,
+    EffectFigure,
+    MinifyReport,
+    ReproReport,
+    ReproTrial,
+    StageFailure,
+)
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel, call_name, error_text, level_text, reason_text
 from xpudbg.screens.diff.levels import print_level_table

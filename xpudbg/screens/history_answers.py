@@ -9,7 +9,7 @@ from statistics import median_high
 from rich.console import Console
 
 from xpudbg.core.text import binary_size, plural, short_size, short_time
-from xpudbg.model.history_answers import (
+from xpudbg.model.history import (
     FigureLine,
     FigureStep,
     HistoryFigure,

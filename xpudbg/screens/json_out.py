@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.model.artifact_rows import ArtifactRows
+from xpudbg.model.artifact import ArtifactRows
 
 _AS_IT_IS = frozenset({str, int, bool, type(None)})
 _AT_ONCE = 32

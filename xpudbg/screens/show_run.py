@@ -11,9 +11,9 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.core.text import decimal_size, listed, plural, shell_word, short_time
-from xpudbg.model.advice import GraphReplay, RunAdvice
 from xpudbg.model.artifact import Artifact, LedgerSummary, State
 from xpudbg.model.dynamo import StopPlace
+from xpudbg.model.finding import GraphReplay, RunAdvice
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_graph_kernels, loose_kernels

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from xpudbg.model.row import dataclass
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, line_text, shorten
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from xpudbg.share.redaction.redactor import Findings, RedactionFinding, Redactor
 from xpudbg.share.redaction.user_patterns import MoreRules
 from xpudbg.share.redaction.value_spellings import redact_wide
 from xpudbg.share.zip_out import ZipMember
-from xpudbg.store.files import packer
+from xpudbg.store.files import compression
 from xpudbg.store.files.archive import size_reason
-from xpudbg.store.files.limits import refuse_sparse
-from xpudbg.store.files.walk import Found
+from xpudbg.store.files.paths import refuse_sparse
+from xpudbg.store.files.vfs import Found
 
 PIECE = 8 << 20
 _IN_MEMORY = 16 << 20
@@ -257,7 +257,7 @@ def _pack(
         packed = _deflate(data)
         smaller = len(packed) < len(data)
         return store.add(digest, running.crc, running.size, [packed if smaller else data], deflated=smaller)
-    compressor = zlib.compressobj(packer.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressor = zlib.compressobj(compression.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     pieces, block = [], head
     while block:
         more = _read(descriptor, PIECE)
@@ -273,13 +273,13 @@ def _pack(
 
 
 def _deflate(data: bytes) -> bytes:
-    packed = packer.packed(data, packer.RAW)
-    end = zlib.compressobj(packer.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
+    packed = compression.packed(data, compression.RAW)
+    end = zlib.compressobj(compression.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
     return b"".join([*_blocks(data), end]) if size_reason(len(data), len(packed)) else packed
 
 
 def _blocks(data: bytes) -> Iterator[bytes]:
     """Compress in small independent blocks: readers refuse very high ratios, which logs full of blanks may have."""
-    compressor = zlib.compressobj(packer.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressor = zlib.compressobj(compression.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     for start in range(0, len(data), _SMALL):
         yield compressor.compress(data[start : start + _SMALL]) + compressor.flush(zlib.Z_FULL_FLUSH)

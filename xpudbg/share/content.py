@@ -26,10 +26,10 @@ from xpudbg.share.blobs import BlobStore, Ready, Treatment
 from xpudbg.share.index import ManifestRewriter, encode_index, merged_dropped
 from xpudbg.share.redaction.redactor import Findings, RedactionFinding
 from xpudbg.share.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
-from xpudbg.store.files import packer
+from xpudbg.store.files import compression
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.paths import first_bytes
-from xpudbg.store.files.walk import Found
+from xpudbg.store.files.vfs import Found
 from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import Bundle
 
@@ -484,7 +484,7 @@ def _added(old: Redaction, new: Redaction) -> Redaction:
 
 def _deflated(pieces: Iterable[bytes]) -> Document:
     """Return a document, compressed while it is written."""
-    compressor = zlib.compressobj(packer.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressor = zlib.compressobj(compression.LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     digest, packed, crc, size = hashlib.sha256(), [], 0, 0
     for piece in pieces:
         digest.update(piece)

@@ -30,12 +30,10 @@ from xpudbg.share.redaction.machine_secrets import merged
 from xpudbg.share.redaction.secret_places import NAME as PLACES
 from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
 from xpudbg.store.files.archive import INDEX
-from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.vfs import open_file, walk
+from xpudbg.store.files.vfs import hash_file, open_file, walk
 from xpudbg.store.locate import filled_or_removed
 from xpudbg.store.manifest_file import NAME, new_manifest, save_manifest
-from xpudbg.store.reader import Bundle, open_bundle
-from xpudbg.store.result_file import ACCURACY_FILE, VERIFY_FILE, WHATIF_FILE, record_with
+from xpudbg.store.reader import ACCURACY_FILE, VERIFY_FILE, WHATIF_FILE, Bundle, open_bundle, record_with
 
 # Results that several runs keep of ``verify``, ``accuracy`` and ``triton-cache whatif``, joined; of ``accuracy`` the gravest.
 

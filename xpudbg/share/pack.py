@@ -30,7 +30,7 @@ from xpudbg.share.redaction.value_spellings import names_in_graphs, value_patter
 from xpudbg.share.zip_out import ZipOut, check_target, write_error
 from xpudbg.store.files.archive import INDEX, decode_index, folded, name_reason
 from xpudbg.store.files.atomic import atomic_write
-from xpudbg.store.files.walk import Found, walk_bundle
+from xpudbg.store.files.vfs import Found, walk_bundle
 from xpudbg.store.manifest_file import NAME
 from xpudbg.store.reader import Bundle
 

@@ -17,8 +17,7 @@ import msgspec
 from xpudbg import __version__
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import binary_size, noun_for, shell_word
-from xpudbg.model.artifact import STAGES, graph_file_kind
-from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
+from xpudbg.model.artifact import STAGES, ArtifactRows, RowPacker, graph_file_kind
 from xpudbg.model.manifest import (
     FORMAT_VERSION,
     Graph,
@@ -34,8 +33,8 @@ from xpudbg.model.manifest import (
 from xpudbg.model.problem import Problem, left_out_text
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import MANIFEST
-from xpudbg.store.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
 from xpudbg.store.files.vfs import exists, is_folder, open_file, packed_path, read_file, status
+from xpudbg.store.records import MAX_OBJECTS, MAX_VALUES, VersionedJson
 
 # The part of a manifest that can be opened again: beyond some size one is refused, so that no larger one is written.
 

@@ -17,9 +17,8 @@ from xpudbg.compare.checks.rules import Rules, ScopedRules
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.check_rules import RULES, Limit, ValueType
-from xpudbg.model.checks import CheckReport, RuleOutcome
+from xpudbg.model.checks import CheckReport, RuleOutcome, RunMeasures
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.metrics import RunMeasures
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader

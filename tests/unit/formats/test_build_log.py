@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.formats.build_log import parse_build_log, unknown_error
-from xpudbg.model.native import BuildCause, CauseKind
-from xpudbg.model.zebin import NAMES, NUMBERS
+from xpudbg.model.native import NAMES, NUMBERS, BuildCause, CauseKind
 
 OF_26_27 = """\
 Command was: ocloc compile -file error.spv

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.formats.fx_nodes import parse_fx_nodes
-from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, NodeValue
+from xpudbg.formats.fx_graph import parse_fx_nodes
+from xpudbg.model.fx import FxNodes, NnModule, NodeSource, NodeValue
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "fx-nodes-xpu-2.13"
 FORWARD, BACKWARD, CHOOSE = "model__0_forward_1", "model__0_backward_3", "model__1_inference_4"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.formats.torch_trace.compile_details import parse_guard_list, parse_guard_tree, split_place
-from xpudbg.formats.torch_trace.guard_text import parse_global_state, parse_guard_text, readable_source
+from xpudbg.formats.torch_trace.dynamo_messages import parse_global_state, parse_guard_text, readable_source
 from xpudbg.model.dynamo import GuardKind
 
 TREE = """

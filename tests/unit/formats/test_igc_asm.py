@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.formats.igc_asm import build_number, parse_igc_asm
+from xpudbg.formats.isa_text import build_number, parse_igc_asm
 
 HEAD = "//.kernel k\n//.platform XE2\n//.thread_config numGRF=128, numAcc=4, numSWSB=16\n//.instCount 9\n"
 RA = "//.RA type\tLOCAL_ROUND_ROBIN_BC_RA\n"

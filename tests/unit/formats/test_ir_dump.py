@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.conftest import PROJECT
 from tests.examples import examples
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
-from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.passes import PassLevel
+from xpudbg.model.problem import UnknownLines
+from xpudbg.model.stages import PassLevel
 
 DATA = PROJECT / "tests" / "data" / "passes"
 LOGS = sorted(p.name for p in DATA.glob("*.txt"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.facts.origins.build_links import parse_stack, user_line
-from xpudbg.formats.kernel_stacks import parse_kernel_stacks
+from xpudbg.formats.torch_trace.compiles import parse_kernel_stacks
 
 TEXT = json.dumps(
     {

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.formats import kernel_values
-from xpudbg.formats.kernel_values import parse_kernel_values
+from xpudbg.formats import kernel_flow
+from xpudbg.formats.kernel_flow import parse_kernel_values
 
 TEXT = """
 @triton.jit
@@ -71,10 +71,10 @@ def test_what_is_no_kernel(text: str, what: str) -> None:
 
 
 def test_too_much_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_values, "MAX_CHARS", 10)
+    monkeypatch.setattr(kernel_flow, "MAX_CHARS", 10)
     assert "too large" in parse_kernel_values(TEXT, "k", origin="k.py").problems[0].what
-    monkeypatch.setattr(kernel_values, "MAX_CHARS", 10_000)
-    monkeypatch.setattr(kernel_values, "_MAX_VALUES", 3)
+    monkeypatch.setattr(kernel_flow, "MAX_CHARS", 10_000)
+    monkeypatch.setattr(kernel_flow, "_MAX_VALUES", 3)
     assert "too many" in parse_kernel_values(TEXT, "k", origin="k.py").problems[0].what
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.formats.fx_nodes import split_module_path
+from xpudbg.formats.fx_graph import split_module_path
 
 
 @pytest.mark.parametrize(

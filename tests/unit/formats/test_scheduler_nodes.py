@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.formats.fx_nodes import parse_scheduler_nodes
+from xpudbg.formats.fx_graph import parse_scheduler_nodes
 from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
 
 HEAD = '{"schema":"xpudbg.scheduler_nodes","version":1}\n'

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.formats.igc_asm import parse_igc_asm
-from xpudbg.formats.ocloc_log import parse_driver_lines, parse_ocloc_log
+from xpudbg.formats.build_log import parse_driver_lines, parse_ocloc_log
+from xpudbg.formats.isa_text import parse_igc_asm
 from xpudbg.formats.triton_metadata import parse_best_config, parse_group_file, parse_triton_metadata
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.formats.unknown_lines import UnknownLines
+from xpudbg.model.problem import UnknownLines
 
 
 def test_all_are_counted_and_the_first_are_kept_in_short() -> None:

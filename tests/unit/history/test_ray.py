@@ -25,7 +25,7 @@ from xpudbg.history.store import HistoryStore, open_history
 from xpudbg.model.history import AddedRun
 from xpudbg.record.native import builds, code
 from xpudbg.record.native.ocloc_run import OclocCompiler
-from xpudbg.store.files.cluster import ray_map
+from xpudbg.store.files.parallel import ray_map
 
 PACKS = sorted((Path(__file__).parents[2] / "data" / "screens-bmg-2.13").glob("*.zip"))
 PACKAGE = Path(engines.__file__).parents[1]

@@ -32,7 +32,7 @@ from xpudbg.history.series import RunFilter, list_series, show_series
 from xpudbg.history.store import open_history
 from xpudbg.history.trends import find_trend
 from xpudbg.history.views import open_views
-from xpudbg.model.history_answers import HistoryFigure, HistoryRegressions
+from xpudbg.model.history import HistoryFigure, HistoryRegressions
 from xpudbg.screens.history_answers import figure_text
 
 

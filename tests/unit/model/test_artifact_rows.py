@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
+from xpudbg.model.artifact import Artifact, ArtifactRows, Kind, RowPacker, State
 
 FOLDER = "processes/main/graphs/g"
 

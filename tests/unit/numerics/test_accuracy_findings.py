@@ -37,7 +37,7 @@ from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.run import Plan
 from xpudbg.screens.accuracy import casts_text, print_accuracy
 from xpudbg.store.manifest_file import new_manifest, save_manifest
-from xpudbg.store.result_file import ACCURACY_FILE
+from xpudbg.store.reader import ACCURACY_FILE
 
 PLACE = {
     "node": "mul_5",

@@ -21,7 +21,7 @@ from xpudbg.numerics.api import verified_files
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
-from xpudbg.store.result_file import VERIFY_FILE
+from xpudbg.store.reader import VERIFY_FILE
 
 TAILS = Path(__file__).resolve().parents[2] / "data" / "verify-bmg-2.13" / "run"
 GRAPH = "model__0_inference_0"

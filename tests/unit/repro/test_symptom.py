@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.model.repro import ReproKind
+from xpudbg.model.experiments import ReproKind
 from xpudbg.repro.symptom import ExpectedResult, ScriptRun, TrialPlace, same_error
 
 LOWERING = "inductor_lowering: NotImplementedError: halve has no lowering, at node halve"

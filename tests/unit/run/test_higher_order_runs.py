@@ -13,7 +13,7 @@ from xpudbg.facts.ops.operator_report import analyse_operators
 from xpudbg.facts.origins.build_links import CapturedGraph, build_links
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.model.fx_nodes import NodeSource, RecordedNode
+from xpudbg.model.fx import NodeSource, RecordedNode
 from xpudbg.model.ops import OpsLevel
 from xpudbg.model.provenance import Level
 from xpudbg.run.run_reader import RunReader

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_rows import ArtifactRows, RowPacker
+from xpudbg.model.artifact import Artifact, ArtifactRows, Kind, RowPacker, State
 from xpudbg.model.manifest import Graph, GraphKind, Manifest, RunState
 from xpudbg.run.ledger import analyse_ledger
 

@@ -12,7 +12,7 @@ from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.model.dynamo import DynamoReport
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.json_out import render_json
-from xpudbg.store import trace_results
+from xpudbg.store import own_cache
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 RECORDED = [
@@ -27,7 +27,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of results; traces of any size are worth it."""
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.delenv("XPUDBG_RESULT_CACHE", raising=False)
-    monkeypatch.setattr(trace_results, "WORTH", 1)
+    monkeypatch.setattr(own_cache, "WORTH", 1)
     return tmp_path / "cache" / "traces"
 
 
@@ -92,7 +92,7 @@ def test_damaged_results_are_made_anew(damage: bytes | None, kept: Path, trace: 
 
 
 def test_small_traces_are_not_kept(kept: Path, trace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trace_results, "WORTH", 1 << 30)
+    monkeypatch.setattr(own_cache, "WORTH", 1 << 30)
     dynamo(trace)
     assert not kept.exists()
 

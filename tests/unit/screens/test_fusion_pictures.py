@@ -23,7 +23,7 @@ from xpudbg.model.fusion import (
     Member,
     MemberKind,
 )
-from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.location import FxSourceLine
 from xpudbg.run.graph_files import open_source
 from xpudbg.screens.fusion import drawing as fusion_picture
 from xpudbg.screens.fusion import layout

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_rows import RowPacker
+from xpudbg.model.artifact import Artifact, Kind, RowPacker, State
 from xpudbg.model.problem import Problem
 from xpudbg.screens.json_out import json_pieces, render_json, to_plain
 

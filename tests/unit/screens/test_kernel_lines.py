@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
-from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.location import FxSourceLine
 from xpudbg.screens.fusion import kernel_table
 from xpudbg.screens.fusion.buffer_text import kernel_lines
 

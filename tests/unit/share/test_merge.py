@@ -27,9 +27,9 @@ from xpudbg.model.verify import (
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.share.merge import merge_runs
-from xpudbg.store.files.digest import hash_file
+from xpudbg.store.files.vfs import hash_file
 from xpudbg.store.manifest_file import load_manifest, save_manifest
-from xpudbg.store.result_file import ACCURACY_FILE, VERIFY_FILE
+from xpudbg.store.reader import ACCURACY_FILE, VERIFY_FILE
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -15,7 +15,7 @@ from xpudbg.model.artifact import KINDS, Kind
 from xpudbg.share.blobs import Ready
 from xpudbg.share.content import RANKS, Droppable, drop_order, fit, rank_of
 from xpudbg.share.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
-from xpudbg.store.files.walk import Found
+from xpudbg.store.files.vfs import Found
 
 
 def add(out: ZipOut, name: str, data: bytes) -> int:

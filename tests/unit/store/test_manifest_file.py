@@ -19,10 +19,9 @@ from xpudbg.model.manifest import (
     RunState,
 )
 from xpudbg.model.problem import Problem
-from xpudbg.store import manifest_file
-from xpudbg.store.files import versioned_json
-from xpudbg.store.files.versioned_json import VersionedJson
+from xpudbg.store import manifest_file, records
 from xpudbg.store.manifest_file import Size, decode_manifest, load_manifest, manifest_pieces, save_manifest
+from xpudbg.store.records import VersionedJson
 
 
 def test_what_a_manifest_does_not_have_costs_no_memory() -> None:
@@ -78,8 +77,8 @@ def test_a_manifest_too_large_to_be_opened_is_written_as_far_as_it_is_and_says_s
     monkeypatch.setattr(manifest_file, "_LIMIT", limit)
     opened = VersionedJson("manifest", Manifest, "format_version", FORMAT_VERSION, limit.bytes)
     monkeypatch.setattr(manifest_file, "_FORMAT", opened)
-    monkeypatch.setattr(versioned_json, "MAX_OBJECTS", limit.objects)
-    monkeypatch.setattr(versioned_json, "MAX_VALUES", limit.values)
+    monkeypatch.setattr(records, "MAX_OBJECTS", limit.objects)
+    monkeypatch.setattr(records, "MAX_VALUES", limit.values)
     whole = large(300)
     written = save_manifest(tmp_path, whole)
     assert load_manifest(tmp_path) == written

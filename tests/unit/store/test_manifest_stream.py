@@ -11,8 +11,7 @@ import pytest
 
 from tests.unit.model.test_artifact_rows import rows_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_rows import ArtifactRows
+from xpudbg.model.artifact import Artifact, ArtifactRows, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import (
     CacheAnswer,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.store import trace_results
-from xpudbg.store.trace_results import known_trace_key, remember_digest, trace_key
+from xpudbg.store import own_cache
+from xpudbg.store.own_cache import known_trace_key, remember_digest, trace_key
 
 
 @pytest.fixture
@@ -15,11 +15,11 @@ def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file that counts as large, some time after it was written."""
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.delenv("XPUDBG_RESULT_CACHE", raising=False)
-    monkeypatch.setattr(trace_results, "WORTH", 1)
-    monkeypatch.setattr(trace_results, "LONG", 1)
+    monkeypatch.setattr(own_cache, "WORTH", 1)
+    monkeypatch.setattr(own_cache, "LONG", 1)
     path = tmp_path / "trace.log"
     path.write_bytes(b"first")
-    while time.time_ns() - path.stat().st_ctime_ns <= trace_results._SETTLED:
+    while time.time_ns() - path.stat().st_ctime_ns <= own_cache._SETTLED:
         time.sleep(0.01)
     return path
 
@@ -55,7 +55,7 @@ def test_of_a_file_that_was_just_written_nothing_is_kept(trace: Path) -> None:
 
 
 def test_a_small_file_is_read_each_time(trace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trace_results, "LONG", 6)
+    monkeypatch.setattr(own_cache, "LONG", 6)
     assert asked(trace)[1]
     assert asked(trace)[1]
 

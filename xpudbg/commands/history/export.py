@@ -20,7 +20,7 @@ from xpudbg.commands.history.questions import (
 from xpudbg.commands.options import ForceOption
 from xpudbg.history import database, store
 from xpudbg.history import export as export_of
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.screens import out_file
 from xpudbg.store import locate
 

@@ -26,7 +26,6 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.history import database, store
 from xpudbg.history import report as report_of
-from xpudbg.model import report_history
 from xpudbg.screens import history_answers, json_out, out_file
 from xpudbg.screens.report import page as report_page
 from xpudbg.screens.text import clean
@@ -34,8 +33,7 @@ from xpudbg.store import locate
 
 if TYPE_CHECKING:
     from xpudbg.history.database import HistoryDatabase
-    from xpudbg.model.history_answers import ShownSeries
-    from xpudbg.model.report_history import HistoryReport
+    from xpudbg.model.history import HistoryReport, ShownSeries
 
 
 app = typer.Typer(add_completion=False)
@@ -106,7 +104,7 @@ def history_html(
     page = report_page.ReportPage()
     for one in shown:
         page.add(f"series:{one.series.id}", one)
-    body = {"schema": report_history.SCHEMA, "schema_version": 1, **json_out.to_plain(report)}
+    body = {"schema": "xpudbg.history-report", "schema_version": 1, **json_out.to_plain(report)}
     return page.file(body, report.title, _first_view(report), nonce=nonce)
 
 

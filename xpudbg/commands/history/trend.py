@@ -17,7 +17,7 @@ from xpudbg.commands.history.questions import (
 from xpudbg.commands.options import JsonOption, NoPagerOption
 from xpudbg.commands.output import Output
 from xpudbg.history import database, store, trends
-from xpudbg.model.history_answers import HistoryFigure
+from xpudbg.model.history import HistoryFigure
 from xpudbg.screens import history_answers
 
 if TYPE_CHECKING:

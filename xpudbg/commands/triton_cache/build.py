@@ -24,7 +24,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import code_stats, entry_run
 from xpudbg.facts.kernels import whatif as whatif_facts
-from xpudbg.formats import build_log, spirv, spirv_table, spirv_text, zebin
+from xpudbg.formats import build_log, spirv, zebin
 from xpudbg.model import native as native_model
 from xpudbg.model.row import dataclass
 from xpudbg.record.native import builds, code
@@ -337,7 +337,7 @@ def _strange(module: SpirvModule, origin: str) -> Iterable[BuildCause]:
     if module.version > _NEWEST_SPIRV:
         version = module.version[0] << 16 | module.version[1] << 8
         yield native_model.BuildCause(native_model.CauseKind.SPIRV_VERSION, (), version, source=origin)
-    known = spirv_table.spirv_table().instructions
+    known = spirv.spirv_table().instructions
     unknown = [i for i in module.instructions if i.opcode not in known]
     if unknown:
         names = tuple(dict.fromkeys(str(i.opcode) for i in unknown))[:_MAX_NAMES]
@@ -380,7 +380,7 @@ def _needs(module: SpirvModule, origin: str) -> Iterable[BuildCause]:
 
 def _doubles(module: SpirvModule) -> list[SpirvInstruction]:
     """Return instructions of function bodies whose result is float64, or a vector of it."""
-    known = spirv_table.spirv_table().instructions
+    known = spirv.spirv_table().instructions
     types: set[int] = set()
     found: list[SpirvInstruction] = []
     inside = False
@@ -401,7 +401,7 @@ def _doubles(module: SpirvModule) -> list[SpirvInstruction]:
 def _lines(module: SpirvModule, wanted: Collection[SpirvInstruction]) -> tuple[str, ...]:
     """Return the Python lines of instructions, the outermost frame of each."""
     offsets = {i.offset for i in wanted}
-    locations = spirv_text.Locations(module)
+    locations = spirv.Locations(module)
     found: dict[str, None] = {}
     for instruction in module.instructions:
         frames = locations.step(instruction)

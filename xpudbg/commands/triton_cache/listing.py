@@ -17,7 +17,7 @@ from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import entry_reader, entry_run, python_lines, side_by_side
 from xpudbg.facts.kernels import triton_cache as cache_listing
 from xpudbg.facts.kernels import triton_cache as query_facts
-from xpudbg.formats import isa_text, spirv, spirv_text
+from xpudbg.formats import isa_text, spirv
 from xpudbg.model.cache import CacheListing
 from xpudbg.run import cache_files, configurations
 from xpudbg.screens import console as console_screen
@@ -29,8 +29,8 @@ from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:
     from xpudbg.facts.kernels.triton_cache import Query
-    from xpudbg.model.fx import FxSourceLine
     from xpudbg.model.isa import Disassembly, IsaReport
+    from xpudbg.model.location import FxSourceLine
     from xpudbg.run.cache_files import EntryFiles
     from xpudbg.screens.reporter import ReportText
     from xpudbg.screens.tables import TableFormat
@@ -176,7 +176,7 @@ def _stage_text(
             console_screen.write_spans(isa.render_text(_spirv_dis(data)), paged=paged)
         else:
             console_screen.write_spans(
-                isa.render_spirv(spirv_text.header_lines(reader.spirv), spirv_text.disassemble(reader.spirv)),
+                isa.render_spirv(spirv.header_lines(reader.spirv), spirv.disassemble(reader.spirv)),
                 paged=paged,
             )
     elif stage in {"zebin", "spv"}:

@@ -21,7 +21,7 @@ from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import triton_cache
 from xpudbg.facts.kernels import triton_cache as cache_listing
 from xpudbg.model.cache import utc
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.screens.tables import TableFormat
 
 app = typer.Typer(add_completion=False)

@@ -34,8 +34,8 @@ from xpudbg.core.text import decimal_size
 from xpudbg.experiments import lowering
 from xpudbg.facts.addresses import address as run_address
 from xpudbg.model import artifact
-from xpudbg.model import passes as passes_model
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model import stages as passes_model
+from xpudbg.model.row import StrEnum
 from xpudbg.record import keep_in_run
 from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
@@ -47,7 +47,7 @@ from xpudbg.store.files import atomic, vfs
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from xpudbg.model.passes import PassLevel, PassReport
+    from xpudbg.model.stages import PassLevel, PassReport
     from xpudbg.run.cache_files import EntryFiles
 
 

@@ -24,7 +24,7 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.facts.kernels import entry_reader
-from xpudbg.model import kernel_run as kernel_run_model
+from xpudbg.model import kernel as kernel_run_model
 from xpudbg.model.row import dataclass
 from xpudbg.screens.kernels import card as kernel_run_screen
 from xpudbg.store import locate
@@ -32,7 +32,7 @@ from xpudbg.store.files import atomic, paths, vfs
 
 if TYPE_CHECKING:
     from xpudbg.emulator.api import Argument, ModuleKernel
-    from xpudbg.model.kernel_run import ValueStatistics
+    from xpudbg.model.kernel import ValueStatistics
     from xpudbg.run.cache_files import EntryFiles
 
 

@@ -24,7 +24,7 @@ from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import shell_word
 from xpudbg.facts.kernels import entry_reader, python_lines, side_by_side
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.store.files import vfs
 

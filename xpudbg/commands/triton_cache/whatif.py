@@ -42,7 +42,7 @@ from xpudbg.run import run_reader
 from xpudbg.screens.kernels import build
 from xpudbg.screens.kernels import whatif as whatif_screen
 from xpudbg.screens.text import clean
-from xpudbg.store import result_file
+from xpudbg.store import reader
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
@@ -279,8 +279,8 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> 
         ]
         if not new:
             return "its files cannot be read"
-        path = result_file.WHATIF_FILE.save(run.root, result_file.record_with(_known(run), new, run.name))
-        keep_in_run.enter_file(run.root, path, result_file.WHATIF_FILE.name, artifact.Kind.WHATIF)
+        path = reader.WHATIF_FILE.save(run.root, reader.record_with(_known(run), new, run.name))
+        keep_in_run.enter_file(run.root, path, reader.WHATIF_FILE.name, artifact.Kind.WHATIF)
         return ""
 
     why = keep_in_run.keep(run.root, write)
@@ -293,7 +293,7 @@ def _known(run: run_reader.RunReader) -> WhatIfRecord | None:
     if not run.present(artifact.Kind.WHATIF):
         return None
     try:
-        return result_file.WHATIF_FILE.load(run.root / result_file.WHATIF_FILE.name)
+        return reader.WHATIF_FILE.load(run.root / reader.WHATIF_FILE.name)
     except (OSError, XpudbgError):
         # A damaged one is replaced.
         return None

@@ -13,24 +13,25 @@ from typing import Any
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import noise_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.baseline import (
+from xpudbg.model.checks import (
     BASELINE_VERSION,
     Baseline,
     BaselineBreak,
     BaselineGraph,
     BaselineKernel,
     BaselineRecompile,
+    KernelMeasure,
+    RunMeasures,
     stable_id,
 )
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
-from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.ranks import bare_guard
 from xpudbg.run.break_events import bare_function, file_name
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import open_plain
-from xpudbg.store.files.versioned_json import VersionedJson
 from xpudbg.store.files.vfs import is_folder
+from xpudbg.store.records import VersionedJson
 
 SCHEMA = "xpudbg.baseline"
 MAX_BYTES = 64 << 20

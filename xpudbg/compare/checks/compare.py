@@ -8,16 +8,17 @@ from typing import TypeVar
 
 from xpudbg.compare.checks.baseline import break_key, pool_kernels, recompile_key
 from xpudbg.compare.graphs.kernels import KernelSummary, pair_kernels
-from xpudbg.model.baseline import (
+from xpudbg.model.checks import (
     DIGEST_VERSION,
     Baseline,
     BaselineBreak,
     BaselineKernel,
     BaselineRecompile,
+    KernelMeasure,
+    RunMeasures,
 )
 from xpudbg.model.diff import Change
 from xpudbg.model.manifest import GraphBreak, Recompile
-from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.run.break_events import resumed_function

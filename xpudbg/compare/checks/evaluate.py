@@ -27,12 +27,10 @@ from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import drift, noise_of
 from xpudbg.core.text import binary_size, decimal_size, listed, plural, short_time
 from xpudbg.findings.check_rules import CHECK, RULES, CheckRule, Limit, LimitScope, ValueType
-from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.checks import Baseline, CheckReport, KernelMeasure, RuleFinding, RuleOutcome, RunMeasures
 from xpudbg.model.diff import UNCHANGED, Change
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from xpudbg.compare.checks.compare import Comparison
 from xpudbg.compare.checks.rules import DEFAULT_FLOOR
+from xpudbg.model.checks import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import CompileKey, GraphBreak, Recompile, SourceLine, compile_key
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.row import dataclass
 
 T = TypeVar("T")

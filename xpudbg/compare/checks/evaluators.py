@@ -13,8 +13,8 @@ from xpudbg.facts.kernels.run_kernels import is_generated
 from xpudbg.findings.check_rules import RULES, CheckRule
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs
 from xpudbg.model.artifact import Broken
+from xpudbg.model.checks import GraphMeasure, KernelMeasure
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine, compile_key
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure
 
 
 def _broken(view: EvaluationScope) -> Evaluation:

@@ -8,7 +8,7 @@ from xpudbg.compare.checks.baseline import SCHEMA, baseline_of, load_baseline
 from xpudbg.compare.checks.rules import DEFAULT_BASELINE, Rules
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.baseline import Baseline
+from xpudbg.model.checks import Baseline
 from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.paths import open_plain

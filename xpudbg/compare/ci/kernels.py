@@ -14,9 +14,9 @@ from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
 from xpudbg.facts.kernels.run_kernels import RunKernels, measure_entry
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.cache import CacheEntry
-from xpudbg.model.kernel_card import Advice
+from xpudbg.model.checks import EntryFacts, RunMeasures
+from xpudbg.model.kernel import Advice
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.metrics import EntryFacts, RunMeasures
 from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import entry_id

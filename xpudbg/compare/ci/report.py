@@ -24,7 +24,7 @@ from xpudbg.facts.fusion.run_fusion import launch_address, short_graph_names
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_text, verdict_text
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.checks import CheckReport, RuleOutcome
+from xpudbg.model.checks import CheckReport, RuleOutcome, RunMeasures
 from xpudbg.model.ci import (
     AccuracyLine,
     CiReport,
@@ -42,7 +42,6 @@ from xpudbg.model.diff import RunDiff
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
-from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.run.ledger import analyse_ledger

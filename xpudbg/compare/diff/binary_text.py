@@ -7,12 +7,18 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from xpudbg.compare.graphs.normalize import normalise
-from xpudbg.formats.spirv import HEADER_WORDS, is_spirv, parse_spirv, without_strings
-from xpudbg.formats.spirv_text import disassemble, header_lines
+from xpudbg.formats.spirv import (
+    HEADER_WORDS,
+    disassemble,
+    header_lines,
+    is_spirv,
+    parse_spirv,
+    without_strings,
+)
 from xpudbg.formats.zebin import elf_sections, is_elf, parse_zebin, without_module_hash
+from xpudbg.model.native import Zebin
 from xpudbg.model.problem import Problem
 from xpudbg.model.spirv import SpirvModule
-from xpudbg.model.zebin import Zebin
 
 # SPIR-V as text in which the strings of a module stand as strings.
 #
@@ -38,7 +44,7 @@ def with_strings(lines: Sequence[str]) -> list[str]:
     """Return the lines of a module with each constant string in one piece, without the constants that only strings use.
 
     Args:
-        lines: As :func:`xpudbg.formats.spirv_text.disassemble` writes them, one instruction each.
+        lines: As :func:`xpudbg.formats.spirv.disassemble` writes them, one instruction each.
     """
     bytes_ = {m[1] for line in lines if (m := _BYTE.fullmatch(line))}
     numbers = {m[1]: (m[2], m[3]) for line in lines if (m := _NUMBER.fullmatch(line))}

@@ -20,8 +20,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.artifact import STAGES, Kind
-from xpudbg.model.diff import Change, GraphDiff, StepDiff
-from xpudbg.model.levels import LevelDiff, LevelsReport, PartTimes, SpillsDiff
+from xpudbg.model.diff import Change, GraphDiff, LevelDiff, LevelsReport, PartTimes, SpillsDiff, StepDiff
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.problem import Problem
 from xpudbg.run.cache_files import EntryFiles

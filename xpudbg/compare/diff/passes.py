@@ -12,11 +12,11 @@ from pathlib import Path
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
-from xpudbg.formats.mlir_locations import without_locations
-from xpudbg.formats.unknown_lines import UnknownLines
+from xpudbg.formats.mlir import without_locations
 from xpudbg.model.artifact import Artifact, Kind
 from xpudbg.model.diff import TextDiff
-from xpudbg.model.passes import (
+from xpudbg.model.problem import Problem, UnknownLines
+from xpudbg.model.stages import (
     KernelPasses,
     OpCount,
     PassLevel,
@@ -24,7 +24,6 @@ from xpudbg.model.passes import (
     PassRow,
     PassState,
 )
-from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import is_folder, open_file, plain_names, read_file
 

@@ -25,11 +25,11 @@ from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.facts.packages import package_differences
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.checks import GraphMeasure
 from xpudbg.model.diff import UNCHANGED, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
-from xpudbg.model.metrics import GraphMeasure
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import moved_files, resumed_function

@@ -11,13 +11,13 @@ from xpudbg.facts.fusion.loop_operations import op_name, repeated_operations
 from xpudbg.facts.fusion.product_flops import DEQUANTISE, dequantised_products
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_loops
-from xpudbg.model.advice import GraphFacts, RunAdvice
 from xpudbg.model.artifact import IR_PRE_FUSION, OUTPUT_CODE
+from xpudbg.model.finding import GraphFacts, RunAdvice
 from xpudbg.model.fusion import FusedKernel, GraphFusion
-from xpudbg.model.fx import FxFile, FxSourceLine
+from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import CPP_KINDS, GeneratedCode
+from xpudbg.model.location import FxSourceLine, is_library
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import FusionInputs
 
 _ENTRIES = 64

@@ -8,7 +8,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from xpudbg.core.text import plural
 from xpudbg.facts.fusion.causes import is_compute
 from xpudbg.findings.advice_rules import OPTION_RULES, OptionRule
-from xpudbg.model.advice import GraphFacts, RunAdvice
+from xpudbg.model.finding import GraphFacts, RunAdvice
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import CPP_KINDS, LIBRARY_KINDS, TRITON_KINDS, KernelKind
 from xpudbg.run.graph_files import GraphFiles

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from xpudbg.facts import compile_time
 from xpudbg.facts.times import profile_files
 from xpudbg.findings.advice_rules import PARTLY, REPLAY_RULES
-from xpudbg.model.advice import GraphReplay, ReplayState
+from xpudbg.model.finding import GraphReplay, ReplayState
+from xpudbg.model.location import is_library
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.run_time import TimeKind
 from xpudbg.model.trace import TimedSpan
-from xpudbg.model.user_code import is_library
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.recorded_graphs import REQUESTED, RecordedGraph, RecordedGraphs, names
 from xpudbg.run.run_reader import RunReader, trace_readers

@@ -10,7 +10,7 @@ from xpudbg.facts.advice.options import graph_facts, idle_options, set_options
 from xpudbg.facts.advice.replays import graph_replays
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.advice import GraphFacts, GraphReplay, ReplayState, RunAdvice
+from xpudbg.model.finding import GraphFacts, GraphReplay, ReplayState, RunAdvice
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles

@@ -8,10 +8,10 @@ from itertools import islice
 
 from xpudbg.findings.dynamo_rules import BREAK_RULES, TORCH_BREAK_RULES
 from xpudbg.model.dynamo import BreakGroup, BreakPlace
+from xpudbg.model.location import TORCH_FILE
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import TracedGraphBreak
-from xpudbg.model.user_code import TORCH_FILE
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
 _MAX_STACK = 64

@@ -13,8 +13,7 @@ from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import explain_recompile
 from xpudbg.findings.dynamo_rules import LONG_PATH
 from xpudbg.formats.torch_trace import recompile_limit
-from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
-from xpudbg.formats.torch_trace.guard_text import readable_source
+from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported, readable_source
 from xpudbg.formats.torch_trace.packed_details import Value
 from xpudbg.model.dynamo import (
     CacheQuestion,
@@ -26,7 +25,7 @@ from xpudbg.model.dynamo import (
     SymbolEvent,
     SymbolRow,
 )
-from xpudbg.model.location import base_name
+from xpudbg.model.location import MODULE, base_name, is_wrapper, shown_place
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import (
@@ -41,7 +40,6 @@ from xpudbg.model.trace import (
     compile_text,
     function_text,
 )
-from xpudbg.model.user_code import MODULE, is_wrapper, shown_place
 
 # For each cache key the earlier one that differs in the fewest components, without comparing each with each.
 

@@ -10,7 +10,7 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, compiles_of_manifest
 from xpudbg.formats.torch_trace import Record, TraceLog, iter_records
-from xpudbg.formats.torch_trace.guard_text import parse_global_state
+from xpudbg.formats.torch_trace.dynamo_messages import parse_global_state
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
@@ -19,7 +19,7 @@ from xpudbg.model.manifest import Graph, RunSource, RunState, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.run.run_reader import RunReader, trace_readers
-from xpudbg.store.files.gzip_stream import unpacked
+from xpudbg.store.files.compression import unpacked
 from xpudbg.store.files.vfs import is_folder, walk
 
 _TRACE_NAME = re.compile(r"torch_trace.{0,255}\.log(?:\.gz)?$")

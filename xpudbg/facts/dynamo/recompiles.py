@@ -11,7 +11,7 @@ from xpudbg.core.text import whole_number
 from xpudbg.facts.dynamo.breaks import break_line
 from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.findings.dynamo_rules import GUARD_RULES
-from xpudbg.formats.torch_trace.guard_text import (
+from xpudbg.formats.torch_trace.dynamo_messages import (
     GuardText,
     parse_global_state,
     parse_guard_text,

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
+from xpudbg.model.fx import FxFile, FxGraph, FxNode
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.row import dataclass
 
 _BINARY = {

@@ -34,8 +34,9 @@ from xpudbg.model.fusion import (
     MemberKind,
     OriginsFrom,
 )
-from xpudbg.model.fx import FxFile, FxNode, FxSourceLine, operator_packet
+from xpudbg.model.fx import FxFile, FxNode, operator_packet
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs

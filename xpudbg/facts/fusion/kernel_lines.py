@@ -16,13 +16,12 @@ from functools import lru_cache
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import whole_number
-from xpudbg.formats.value_flow import KernelFlow
+from xpudbg.formats.kernel_flow import KernelFlow
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.fx import FxNodes
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall
-from xpudbg.model.location import same_file
+from xpudbg.model.location import FxSourceLine, same_file
 from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 

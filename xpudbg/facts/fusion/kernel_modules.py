@@ -22,10 +22,9 @@ from xpudbg.model.fusion import (
     OriginsFrom,
     RepeatedLayers,
 )
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.fx_nodes import FxNodes, NnModule
+from xpudbg.model.fx import FxNodes, NnModule
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.user_code import TORCH_FILE
+from xpudbg.model.location import TORCH_FILE, FxSourceLine
 
 if TYPE_CHECKING:
     from xpudbg.run.graph_files import GraphFiles

@@ -17,11 +17,11 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.pipes import judged
 from xpudbg.facts.kernels.source_lines import place, places
 from xpudbg.facts.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
-from xpudbg.formats.spirv_text import Locations
+from xpudbg.formats.spirv import Locations
 from xpudbg.model.generated_code import is_source_file, source_file_name
-from xpudbg.model.kernel_card import CardSection, Fact
+from xpudbg.model.isa import PipeBound
+from xpudbg.model.kernel import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
-from xpudbg.model.pipes import PipeBound
 from xpudbg.model.row import dataclass
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.run.entry_metadata import source_file

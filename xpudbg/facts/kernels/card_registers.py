@@ -12,8 +12,8 @@ from xpudbg.facts.kernels.hardware import FLAGS, MODES, core_slm, grf_bytes, rou
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.tile_facts import LargeTensor
 from xpudbg.facts.kernels.whatif import Spill, scratch_buffers, spill_of_object
-from xpudbg.model.kernel_card import CardSection, Fact
-from xpudbg.model.zebin import ZebinKernel
+from xpudbg.model.kernel import CardSection, Fact
+from xpudbg.model.native import ZebinKernel
 
 
 def fact(name: str, label: str, value: object, text: str, source: str, note: str = "") -> Fact:

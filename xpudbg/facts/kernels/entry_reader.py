@@ -16,14 +16,12 @@ from xpudbg.facts.kernels.pipes import analyse_pipes
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.facts.kernels.whatif import stored_builds
+from xpudbg.formats.build_log import parse_ocloc_log
 from xpudbg.formats.gpu_asm import parse_cubin, parse_gpu_asm
-from xpudbg.formats.igc_asm import build_number, parse_igc_asm
-from xpudbg.formats.isa_text import parse_isa
+from xpudbg.formats.isa_text import build_number, parse_igc_asm, parse_isa
 from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
-from xpudbg.formats.ocloc_log import parse_ocloc_log
-from xpudbg.formats.spirv import outline_spirv, parse_spirv
-from xpudbg.formats.spirv_text import disassemble
+from xpudbg.formats.spirv import disassemble, outline_spirv, parse_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.zebin import is_elf, parse_debug_lines, parse_ze_info, parse_zebin
 from xpudbg.model.isa import (
@@ -39,15 +37,14 @@ from xpudbg.model.isa import (
     IsaProgram,
     IsaReport,
     LineSpan,
+    PipeBound,
 )
 from xpudbg.model.location import StageOp, base_name
-from xpudbg.model.mlir import LlvmModule, MlirModule
-from xpudbg.model.native import LargerBuild, StoredBuilds
-from xpudbg.model.pipes import PipeBound
+from xpudbg.model.native import CompiledKernel, IgcAsm, LargerBuild, OclocLog, StoredBuilds, Zebin
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
+from xpudbg.model.stages import LlvmModule, MlirModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
-from xpudbg.model.zebin import CompiledKernel, IgcAsm, OclocLog, Zebin
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.entry_metadata import read_metadata
 from xpudbg.store.files.vfs import plain_names, read_file

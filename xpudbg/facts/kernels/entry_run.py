@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.formats import build_log, ocloc_log
+from xpudbg.formats import build_log
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import Kernel, VariableWinner
@@ -18,14 +18,13 @@ from xpudbg.model.row import dataclass
 from xpudbg.run import changed_files
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store import result_file
+from xpudbg.store import reader
 from xpudbg.store.files.paths import MANIFEST, inside
 from xpudbg.store.files.vfs import status
 
 # Lists of a cache ask for neither builds nor native code.
 if TYPE_CHECKING:
-    from xpudbg.model.native import BuildCause, RecordedBuilds
-    from xpudbg.model.zebin import DriverSpill
+    from xpudbg.model.native import BuildCause, DriverSpill, RecordedBuilds
 _MAKES_NATIVE = "`xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 _WINDOWS = "torch makes SPIR-V alone on Windows; `xpudbg triton-cache native ADDRESS` makes native code of it, on Linux, without a GPU"
 _TRIES_AGAIN = "`xpudbg triton-cache native ADDRESS --beside` tries again, for up to ten minutes, `xpudbg triton-cache build ADDRESS` finds out why it fails"
@@ -155,12 +154,12 @@ def builds_of_run(run: RunReader) -> BuildsOfRun | None:
         return None
     path = rows[0].path
     try:
-        record, problem = result_file.WHATIF_FILE.load(inside(run.real_root, path)), ""
+        record, problem = reader.WHATIF_FILE.load(inside(run.real_root, path)), ""
     except XpudbgError as error:
         record, problem = None, error.message
     except OSError as error:
         record, problem = None, f"cannot read {path}: {error.strerror or error}"
-    entries = {result_file.module_path(k): k for k in record.kernels} if record else {}
+    entries = {reader.module_path(k): k for k in record.kernels} if record else {}
     return BuildsOfRun(entries, problem, changed_files.ChangedFiles(run.real_root))
 
 
@@ -168,7 +167,7 @@ def _driver_lines(run: RunReader) -> tuple[tuple[str, DriverSpill], ...]:
     return tuple(
         (path, line)
         for path, text in run.printed(Kind.STDOUT)
-        for line in ocloc_log.parse_driver_lines(text, origin=path).value
+        for line in build_log.parse_driver_lines(text, origin=path).value
     )
 
 

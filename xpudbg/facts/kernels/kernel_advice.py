@@ -39,10 +39,9 @@ from xpudbg.facts.kernels.tile_facts import Dot, count_dots, dots, laid_out_for_
 from xpudbg.facts.kernels.whatif import Spill
 from xpudbg.findings.catalogue import CATALOGUE, advice
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.isa import IsaLoop
-from xpudbg.model.kernel_card import Advice
+from xpudbg.model.isa import IsaLoop, Pipe, PipeLimit
+from xpudbg.model.kernel import Advice
 from xpudbg.model.location import base_name
-from xpudbg.model.pipes import Pipe, PipeLimit
 from xpudbg.model.row import dataclass
 
 _TF32 = "has_subgroup_matrix_multiply_accumulate_tensor_float32"

@@ -36,10 +36,10 @@ from xpudbg.formats.gpu_asm import spilled_bytes
 from xpudbg.model.artifact import TRITONPARSE_FOLDER
 from xpudbg.model.cache import own_key
 from xpudbg.model.isa import FORMS, Cubin, Distances, GpuAsm, IsaCode, IsaLoop
-from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
+from xpudbg.model.kernel import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.location import base_name
+from xpudbg.model.native import IgcAsm, Zebin, ZebinKernel
 from xpudbg.model.triton import TracedArgument, TracedKernel, TracedLaunch, TritonparseTrace
-from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import plain_names, read_file

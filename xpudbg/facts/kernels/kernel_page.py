@@ -16,7 +16,7 @@ from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, NotFused
 from xpudbg.model.generated_code import COMPILED_KINDS, CPP_KINDS, LIBRARY_KINDS, KernelKind
-from xpudbg.model.kernel_page import (
+from xpudbg.model.kernel import (
     KernelBuild,
     KernelNeighbour,
     KernelPage,
@@ -30,7 +30,7 @@ from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.stored_verdicts import StoredVerdicts
-from xpudbg.store.result_file import VERIFY_FILE
+from xpudbg.store.reader import VERIFY_FILE
 
 if TYPE_CHECKING:
     from xpudbg.run.graph_files import GraphFiles

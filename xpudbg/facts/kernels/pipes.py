@@ -10,9 +10,19 @@ from dataclasses import dataclass, field, replace
 from xpudbg.core.devices import DeviceRow, PipeRates
 from xpudbg.core.text import plural
 from xpudbg.formats.isa_text import ACCUMULATOR, NO_DESTINATION, dpas_shape, parse_operands
-from xpudbg.model.isa import IsaInstruction, IsaLoop, IsaOperands, IsaProgram, IsaReport
+from xpudbg.model.isa import (
+    IsaInstruction,
+    IsaLoop,
+    IsaOperands,
+    IsaProgram,
+    IsaReport,
+    Pipe,
+    PipeBound,
+    PipeLimit,
+    PipePart,
+    PipeUse,
+)
 from xpudbg.model.location import base_name
-from xpudbg.model.pipes import Pipe, PipeBound, PipeLimit, PipePart, PipeUse
 
 _FLOATS = frozenset({"f", "hf", "bf", "bf8", "hf8", "tf32"})
 _WIDE = frozenset({"q", "uq", "df"})

@@ -16,10 +16,9 @@ from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.formats.kernel_flow import parse_kernel_flow
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
 from xpudbg.model.isa import HotLine, IsaInstruction, LineSpan
-from xpudbg.model.location import Location, StageOp, base_name
+from xpudbg.model.location import FxSourceLine, Location, StageOp, base_name
 from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import EntryFiles
 

@@ -12,12 +12,12 @@ from xpudbg.facts.kernels import entry_reader, kernel_advice
 from xpudbg.facts.kernels.hardware import grf_bytes
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.cache import CacheEntry, own_key
+from xpudbg.model.checks import NativeMeasure
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind, is_source_file
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
-from xpudbg.model.metrics import NativeMeasure
 from xpudbg.model.native import SpillTotal
 from xpudbg.run.cache_files import EntryFiles, entry_folders
 from xpudbg.run.configurations import RunCache, entry_id

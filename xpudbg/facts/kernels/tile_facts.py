@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from xpudbg.model.location import StageOp
-from xpudbg.model.mlir import MlirModule
 from xpudbg.model.row import dataclass
+from xpudbg.model.stages import MlirModule
 
 _TENSOR = re.compile(r"tensor<((?:\d{1,9}x)+)(!?[\w.]+(?:<[^<>]*>)?)(?:, (#[\w$.-]+))?")
 _DOT = re.compile(

@@ -35,7 +35,7 @@ from xpudbg.model.cache import (
     own_key,
     utc,
 )
-from xpudbg.model.metrics import EntryFacts
+from xpudbg.model.checks import EntryFacts
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.triton import TritonMetadata

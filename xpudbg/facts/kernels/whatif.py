@@ -12,17 +12,24 @@ from dataclasses import replace
 from xpudbg import __version__
 from xpudbg.core.text import plural
 from xpudbg.facts.kernels.entry_run import builds_of_run
+from xpudbg.formats.build_log import parse_ocloc_log
 from xpudbg.formats.isa_text import count_isa, parse_isa
-from xpudbg.formats.ocloc_log import parse_ocloc_log
 from xpudbg.formats.zebin import parse_zebin
-from xpudbg.model.native import Attempt, NativeFigures, RecordedBuilds, StoredBuilds, WhatIf
+from xpudbg.model.native import (
+    Attempt,
+    MemoryBuffer,
+    NativeFigures,
+    RecordedBuilds,
+    StoredBuilds,
+    WhatIf,
+    ZebinKernel,
+)
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.verify import VerifiedFile
-from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.store.files.vfs import read_file
-from xpudbg.store.result_file import MOST_ATTEMPTS, WHATIF_FILE
+from xpudbg.store.reader import MOST_ATTEMPTS, WHATIF_FILE
 
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})

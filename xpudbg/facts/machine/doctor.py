@@ -28,18 +28,22 @@ from xpudbg.facts.machine.inductor import (
 from xpudbg.facts.machine.xpu import devices, examine_variables, variable_findings, xpu_findings
 from xpudbg.findings.machine_rules import is_windows
 from xpudbg.model.doctor import (
+    Cache,
     CompileAnswer,
+    Compiler,
     Distribution,
     DoctorFinding,
     DoctorReport,
     DoctorSection,
     EmulationTrial,
     Examination,
+    Library,
+    Machine,
+    Ocloc,
     ProbeOutcome,
     Severity,
 )
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.machine import Cache, Compiler, Library, Machine, Ocloc
 
 # The C++ compiler, ocloc, dot and pydot: installed, working, and suitable for the programs that need them.
 

@@ -7,15 +7,20 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from xpudbg.facts.machine.facts import FindingCollector, number, probe_failure, rows, table, text, texts
-from xpudbg.model.doctor import Backend, DoctorFinding, DoctorSection, Examination, ProbeOutcome, ProbeResult
-from xpudbg.model.inductor_registry import (
+from xpudbg.model.doctor import (
+    Backend,
     Count,
     DeviceCodegen,
+    DoctorFinding,
+    DoctorSection,
+    Examination,
     InductorRegistry,
     Lowering,
     OneDnnOperator,
     PassPattern,
     PatternPass,
+    ProbeOutcome,
+    ProbeResult,
     Registered,
 )
 from xpudbg.model.row import dataclass

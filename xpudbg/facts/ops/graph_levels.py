@@ -12,9 +12,9 @@ from xpudbg.facts.fusion.fx_nodes import aten_operators, fits, is_core, is_lower
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.model.artifact import GRAPH_FILES, Kind
 from xpudbg.model.fusion import FusedKernel, GraphFusion
-from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
-from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.model.fx import FxFile, FxNode, FxNodes
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel, OpsLibraryCall
 from xpudbg.model.row import dataclass
 from xpudbg.model.scheduler_ir import SchedulerIR, SchedulerNode

@@ -20,12 +20,11 @@ from xpudbg.model.artifact import (
     Kind,
 )
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_text
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
-from xpudbg.model.fx_nodes import FxNodes, RecordedNode
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxNodes, RecordedNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall, KernelKind
+from xpudbg.model.location import FxSourceLine, is_library, user_line
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.model.user_code import is_library, user_line
 from xpudbg.run.graph_files import FusionInputs
 
 # Links of nodes that a pass inserted without naming the nodes they replace: they get the links of their values.

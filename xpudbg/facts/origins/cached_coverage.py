@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import short_size
 from xpudbg.facts.origins import coverage, run_links
-from xpudbg.model.artifact_rows import present_bytes
+from xpudbg.model.artifact import present_bytes
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.runs import CountedCoverage

@@ -14,10 +14,9 @@ from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
-from xpudbg.model.location import base_name, same_file
+from xpudbg.model.location import base_name, is_library, same_file
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
 from xpudbg.model.row import dataclass
-from xpudbg.model.user_code import is_library
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}
 _SOURCE = Level.SOURCE.value

@@ -16,8 +16,9 @@ from itertools import islice
 from xpudbg.facts.fusion.fx_nodes import scoped, scoped_name
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, lines_of_nodes, node_operations
-from xpudbg.formats.kernel_values import CONSTANT, SAME, KernelValue, parse_kernel_values
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
+from xpudbg.formats.kernel_flow import CONSTANT, SAME, KernelValue, parse_kernel_values
+from xpudbg.model.fx import FxFile, FxGraph, FxNode
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.provenance import Evidence, Level
 
 _Given = tuple[str, FxGraph]

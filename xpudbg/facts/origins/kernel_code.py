@@ -15,9 +15,7 @@ from xpudbg.facts.kernels.side_by_side import stage_ops, why_no_lines
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.origins.node_lines import ValueLines
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
-from xpudbg.formats.kernel_flow import parse_kernel_flow
-from xpudbg.formats.kernel_values import KernelValue, parse_kernel_values
-from xpudbg.formats.value_flow import KernelFlow
+from xpudbg.formats.kernel_flow import KernelFlow, KernelValue, parse_kernel_flow, parse_kernel_values
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import (

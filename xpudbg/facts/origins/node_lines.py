@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from xpudbg.facts.fusion.fx_nodes import reshapes
-from xpudbg.formats.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
+from xpudbg.formats.kernel_flow import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.model.row import dataclass
 

@@ -20,15 +20,15 @@ from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.formats.kernel_stacks import parse_kernel_stacks
+from xpudbg.formats.torch_trace.compiles import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.location import is_library
 from xpudbg.model.manifest import Graph, SourceLine, compile_key
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
-from xpudbg.model.user_code import is_library
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.configurations import RunCache, configurations_of
 from xpudbg.run.graph_files import FusionInputs, GraphFiles

@@ -39,7 +39,7 @@ from xpudbg.model.run_time import (
 )
 from xpudbg.run.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.run.run_reader import RunReader, cached_run_result
-from xpudbg.store.files.gzip_stream import head_of, open_unpacked
+from xpudbg.store.files.compression import head_of, open_unpacked
 from xpudbg.store.locate import typed_path
 
 T = TypeVar("T")

@@ -29,7 +29,7 @@ from xpudbg.formats.profiles.kineto import is_kineto, parse_kineto
 from xpudbg.formats.profiles.unitrace import is_unitrace, parse_unitrace
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.profile import DeviceWork, Profile, WorkTotal, Writer
-from xpudbg.store.files.gzip_stream import Begun, head_of
+from xpudbg.store.files.compression import Begun, head_of
 
 HEAD = 1 << 16
 """Bytes at the beginning of a file by which a profile is recognised."""

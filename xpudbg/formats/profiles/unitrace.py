@@ -43,8 +43,7 @@ from dataclasses import replace
 from typing import BinaryIO, TypeVar
 
 from xpudbg.core.text import plural, whole_number
-from xpudbg.formats.unknown_lines import UnknownLines
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.problem import Parsed, Problem, UnknownLines
 from xpudbg.model.profile import (
     DeviceKind,
     DeviceWork,

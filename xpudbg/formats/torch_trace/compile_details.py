@@ -12,9 +12,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from xpudbg.formats.torch_trace.compiles import CACHES, read_cache_question
-from xpudbg.formats.torch_trace.event_stages import BACKWARD_ROOT
-from xpudbg.formats.torch_trace.event_tree import StageSums, UnionLength, seconds
-from xpudbg.formats.torch_trace.guard_text import parse_guard_text, readable_source
+from xpudbg.formats.torch_trace.dynamo_messages import parse_guard_text, readable_source
+from xpudbg.formats.torch_trace.event_tree import BACKWARD_ROOT, StageSums, UnionLength, seconds
 from xpudbg.formats.torch_trace.packed_details import (
     CompileDetails,
     PackedMetrics,

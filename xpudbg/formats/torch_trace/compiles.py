@@ -1,4 +1,13 @@
-"""One compile of a trace, put together from its records."""
+r"""One compile of a trace, put together from its records; functions inside wrappers, and the stacks of its kernels.
+
+Stacks of a graph's kernels: the artifact ``inductor_provenance_tracking_kernel_stack_traces`` of structured traces.
+
+Written by ``torch/_inductor/debug.py`` (``create_kernel_information_json``, ``dump_inductor_provenance_info``), torch 2.9 on::
+
+    {"triton_per_fused_native_layer_norm_0:1": ["  File \"/home/u/m.py\", line 32, in forward\n    q = s.n1(x)\n"]}
+
+A key is the kernel and, behind a colon, its debug handle, the number of its call. Seen: torch 2.9, 2.11, 2.13, 2.15.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +16,7 @@ import json
 import re
 import struct
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -31,8 +41,9 @@ from xpudbg.formats.torch_trace.records import (
     time_saved_ms,
     user_frame,
 )
-from xpudbg.formats.torch_trace.wrappers import wrapped_function
+from xpudbg.model.location import TORCH_FILE, is_library
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import (
     CompileOutcome,
     CompileTrace,
@@ -45,7 +56,80 @@ from xpudbg.model.trace import (
     TracedGraphBreak,
     TracedRecompile,
 )
-from xpudbg.model.user_code import TORCH_FILE, is_library
+
+KERNEL_STACKS = "inductor_provenance_tracking_kernel_stack_traces"
+"""The artifact with the stacks of the nodes of each kernel, outermost frame first: the compiled function, and what it inlines."""
+_TEXT = 1 << 20
+_STACKS = 200
+_STRING = re.compile(r'"(?: {2}File [^"\\\n]{0,8})(?:[^"\\\n]|\\.){0,16384}"')
+_FRAME = re.compile(
+    r'^ *File "([^"\n]{1,4096})", line (\d{1,9}), in ([^\n]{1,512})(?:\n +(?! *File ")([^\n]{0,500}))?',
+    re.MULTILINE,
+)
+_PASSES_ON = re.compile(r"\*\w{1,64}, ?\*\*\w{1,64}\)")
+"""``func(*args, **kwargs)``: a decorator passes all its arguments to the decorated function."""
+
+
+def wrapped_function(payload: str, function: str) -> SourceLine | None:
+    """Return the function with most kernels of a compiled function that is a library's wrapper; None where it is none, or unknown.
+
+    Args:
+        payload: Text of an artifact :data:`KERNEL_STACKS`.
+        function: The compiled function.
+    """
+    found: Counter[SourceLine] = Counter()
+    outermost: dict[SourceLine, str] = {}
+    for match in list(_STRING.finditer(payload[:_TEXT]))[:_STACKS]:
+        try:
+            frames = _frames(json.loads(match[0]))
+        except ValueError:
+            continue
+        inner = _inner(frames)
+        if inner is not None:
+            found[inner] += 1
+            outermost.setdefault(inner, frames[0].function)
+    most = next((inner for inner, _ in found.most_common(1)), None)
+    return most if most is not None and outermost[most] == function else None
+
+
+def _inner(frames: list[SourceLine]) -> SourceLine | None:
+    """Return the first frame that is not a library's call with all arguments; None when it is the outermost, or there is none."""
+    for number, frame in enumerate(frames):
+        if not is_library(frame.file) or not _PASSES_ON.search(frame.code):
+            return frame if number else None
+    return None
+
+
+def _frames(stack: str) -> list[SourceLine]:
+    return [
+        SourceLine(m[1], int(m[2]) or None, m[3].strip(), (m[4] or "").strip())
+        for m in _FRAME.finditer(stack)
+    ]
+
+
+_MAX_STACKS = 1000
+
+
+def parse_kernel_stacks(text: str, *, origin: str) -> Parsed[dict[str, tuple[str, ...]]]:
+    """Return kernel with debug handle -> the stacks of its nodes as torch printed them, the innermost frame last.
+
+    Args:
+        text: The artifact.
+        origin: Its name in problems.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        return Parsed({}, (Problem(origin, f"no JSON: {error}"[:200]),))
+    if not isinstance(data, dict):
+        return Parsed({}, (Problem(origin, "not a table of kernels"),))
+    found = {
+        name: tuple(s for s in stacks[:_MAX_STACKS] if isinstance(s, str))
+        for name, stacks in data.items()
+        if isinstance(stacks, list)
+    }
+    return Parsed(found, (), len(data) - len(found))
+
 
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _MAX_ITEMS = 1000

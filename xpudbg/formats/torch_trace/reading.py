@@ -29,8 +29,8 @@ from xpudbg.model.compile_time import MetricTime
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileEvents, CompileTrace, TraceSummary, TraceTimeline
-from xpudbg.store.files.gzip_stream import unpacked
-from xpudbg.store.trace_results import cached_part, keep_part, trace_key
+from xpudbg.store.files.compression import unpacked
+from xpudbg.store.own_cache import cached_part, keep_part, trace_key
 
 _UNWRITABLE = (UnicodeEncodeError, OverflowError)
 """Half of a surrogate pair, a number of more than 64 bits."""

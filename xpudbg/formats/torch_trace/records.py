@@ -13,10 +13,10 @@ from typing import Any, Protocol
 
 import msgspec
 
+from xpudbg.model.location import TORCH_FILE
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.user_code import TORCH_FILE
 
 # Facts in the name of a trace's file.
 

@@ -36,10 +36,15 @@ from dataclasses import replace
 from typing import Any
 
 from xpudbg.core.text import plural
-from xpudbg.formats.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id, is_export
+from xpudbg.formats.torch_trace.compiles import (
+    KERNEL_STACKS,
+    METRICS_KINDS,
+    CompileBuilder,
+    aot_id,
+    is_export,
+)
 from xpudbg.formats.torch_trace.reader import read_trace
 from xpudbg.formats.torch_trace.records import MAX_PID, Readable, Record, StringTable, TextBudget, TraceLog
-from xpudbg.formats.torch_trace.wrappers import KERNEL_STACKS
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.ranks import OpEstimate
 from xpudbg.model.trace import CompileTrace, TracedGraphBreak, TraceProcess, TraceSummary

@@ -14,8 +14,14 @@ import msgspec
 
 from xpudbg.formats.torch_trace.compile_details import CompileSums, built_stages
 from xpudbg.formats.torch_trace.compiles import METRICS_KINDS
-from xpudbg.formats.torch_trace.event_stages import COMPILE_ROOTS
-from xpudbg.formats.torch_trace.event_tree import EventForest, EventNode, StageSums, UnionLength, seconds
+from xpudbg.formats.torch_trace.event_tree import (
+    COMPILE_ROOTS,
+    EventForest,
+    EventNode,
+    StageSums,
+    UnionLength,
+    seconds,
+)
 from xpudbg.formats.torch_trace.records import (
     Record,
     StringTable,

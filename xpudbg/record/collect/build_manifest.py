@@ -46,9 +46,9 @@ from xpudbg.record.collect.scan import Scan, TritonEntry, scan
 from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
 from xpudbg.record.host.host_survey import read_system
 from xpudbg.record.launch.variables import PROFILE, listed_environment
-from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked, write_unpacked
+from xpudbg.store.files.compression import is_compressed, open_unpacked, write_unpacked
 from xpudbg.store.locate import working_directory
-from xpudbg.store.trace_results import remember_digest
+from xpudbg.store.own_cache import remember_digest
 
 
 def place_traces(

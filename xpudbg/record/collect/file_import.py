@@ -14,9 +14,9 @@ from typing import BinaryIO
 from xpudbg.core import system
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
-from xpudbg.model.str_enum import StrEnum
-from xpudbg.store.files.digest import hash_file
+from xpudbg.model.row import StrEnum
 from xpudbg.store.files.paths import open_plain
+from xpudbg.store.files.vfs import hash_file
 
 # ``fx_graph_runnable.py`` edited so that it starts on any machine.
 #

@@ -20,8 +20,7 @@ from xpudbg.formats.torch_trace import read_trace, recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.reading import TracePart, TraceReading, read_parts, renamed_part
 from xpudbg.formats.torch_trace.records import parse_json, rank_in_name
-from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP, Artifact, Kind, State
-from xpudbg.model.artifact_rows import RowPacker
+from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP, Artifact, Kind, RowPacker, State
 from xpudbg.model.manifest import Graph, GraphBreak, GraphKind, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode, TracedGraphBreak, TraceSummary
@@ -36,9 +35,9 @@ from xpudbg.record.collect.trace_payloads import (
     PayloadReader,
     Stage,
 )
-from xpudbg.store.files.gzip_stream import is_compressed, open_unpacked
+from xpudbg.store.files.compression import is_compressed, open_unpacked
 from xpudbg.store.files.parallel import children_pay, children_worth, parallel_map
-from xpudbg.store.trace_results import keep_part, known_trace_key, worth_keeping
+from xpudbg.store.own_cache import keep_part, known_trace_key, worth_keeping
 
 # Results of reading large traces while they were collected: kept for ``time`` and ``dynamo``, which are given the bundle.
 

@@ -12,8 +12,8 @@ from pathlib import Path, PurePosixPath
 
 from xpudbg.core.text import first_line
 from xpudbg.formats.mlir import parse_ir_metadata
-from xpudbg.formats.module_name import parse_module_name
 from xpudbg.formats.output_code import parse_output_code
+from xpudbg.formats.zebin import parse_module_name
 from xpudbg.model.artifact import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
@@ -39,7 +39,7 @@ from xpudbg.model.generated_code import (
     is_source_file,
     source_file_name,
 )
-from xpudbg.model.location import base_name, unescaped
+from xpudbg.model.location import MODULE, TORCH_FILE, base_name, is_wrapper, shown_place, unescaped
 from xpudbg.model.manifest import (
     BackendCall,
     CacheAnswer,
@@ -53,7 +53,6 @@ from xpudbg.model.manifest import (
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.model.user_code import MODULE, TORCH_FILE, is_wrapper, shown_place
 from xpudbg.record.collect.file_import import FileImporter, free_name, hash_runnable
 from xpudbg.record.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.record.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
@@ -61,8 +60,8 @@ from xpudbg.record.collect.processes import FOLDER as PROBE_FOLDER
 from xpudbg.record.collect.processes import CompileFailure, ProbeRecords, ProcessTable, what_failed
 from xpudbg.record.collect.scan import GraphFolder, TritonEntry
 from xpudbg.record.launch.variables import RECORD_INPUTS
-from xpudbg.store.files.digest import hash_file
 from xpudbg.store.files.paths import first_bytes, open_plain
+from xpudbg.store.files.vfs import hash_file
 from xpudbg.store.records import read_record, text
 
 FILES: dict[str, Kind] = {

@@ -23,7 +23,7 @@ from xpudbg.formats import pt2
 from xpudbg.model.package import Package
 from xpudbg.model.problem import Problem, left_out_text
 from xpudbg.store.files import vfs
-from xpudbg.store.result_file import PACKAGE_FILE
+from xpudbg.store.reader import PACKAGE_FILE
 
 _MOST_FILES = 100_000
 _ODD = re.compile(r"[^0-9A-Za-z_.-]+")

@@ -28,12 +28,11 @@ from pathlib import Path
 
 from xpudbg.core.text import whole_number
 from xpudbg.formats import profiles
-from xpudbg.formats.module_name import parse_module_name
 from xpudbg.formats.profiles import is_profile, names_itself_profile
 from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.tritonparse import is_tritonparse
-from xpudbg.formats.zebin import is_elf
+from xpudbg.formats.zebin import is_elf, parse_module_name
 from xpudbg.model.artifact import GRAPH_FILES, KERNEL_LOG, OUTPUT_CODE_CPP, PROVENANCE
 from xpudbg.model.cache import (
     DUMP_STAGES,
@@ -44,7 +43,7 @@ from xpudbg.model.cache import (
     made_from,
 )
 from xpudbg.model.problem import Problem
-from xpudbg.store.files.gzip_stream import head_of, how_to_unpack, open_unpacked, other_packing
+from xpudbg.store.files.compression import head_of, how_to_unpack, open_unpacked, other_packing
 from xpudbg.store.files.paths import first_bytes
 
 # Recognition of traces by their first bytes: torch's structured trace and tritonparse's, gzipped or packed otherwise.

@@ -23,7 +23,7 @@ from xpudbg.model.artifact import (
     PROVENANCE,
     Kind,
 )
-from xpudbg.store.files.gzip_stream import open_unpacked
+from xpudbg.store.files.compression import open_unpacked
 
 FOLDER = "trace"
 """The folder of a graph that holds what only the trace has: names from a trace meet no file of a debug folder there."""

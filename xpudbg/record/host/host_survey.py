@@ -17,14 +17,16 @@ from typing import Any
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.doctor import Examination, ProbeOutcome, ProbeResult
-from xpudbg.model.machine import (
+from xpudbg.model.doctor import (
     Cache,
+    Examination,
     Gpu,
     Interpreter,
     Library,
     Machine,
     Ocloc,
+    ProbeOutcome,
+    ProbeResult,
     RenderNode,
     SystemPackage,
     Tool,

@@ -16,8 +16,7 @@ from typing import IO, Any
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.doctor import ProbeError, ProbeOutcome, ProbeResult
-from xpudbg.model.machine import Interpreter
+from xpudbg.model.doctor import Interpreter, ProbeError, ProbeOutcome, ProbeResult
 from xpudbg.store.files.atomic import temporary_folder
 
 # Search for the user's Python: the one named, the active environment's, or the first on PATH.

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from xpudbg.core.text import first_line
 from xpudbg.findings.machine_rules import is_windows
-from xpudbg.model.machine import Compiler, CompilerCheck, Ocloc, Tool
+from xpudbg.model.doctor import Compiler, CompilerCheck, Ocloc, Tool
 from xpudbg.store.files.atomic import temporary_folder
 
 _SECONDS = 30.0

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import LEFT_BY_REQUEST, REQUESTED, Variable, VariableWinner
-from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.row import StrEnum
 from xpudbg.share.redaction.machine_secrets import names_a_secret
 from xpudbg.store.manifest_file import load_manifest
 

@@ -25,7 +25,7 @@ from xpudbg.record.native.code import (
 )
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, disassemble, in_parallel
 from xpudbg.store.files.atomic import temporary_folder
-from xpudbg.store.files.cluster import ray_map
+from xpudbg.store.files.parallel import ray_map
 
 # Builds of one kernel for several devices and register modes, without the device.
 

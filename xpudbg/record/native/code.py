@@ -26,7 +26,7 @@ from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.ocloc_run import Build, OclocCompiler, build, in_parallel
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import first_bytes, open_plain
-from xpudbg.store.native_store import keep_code
+from xpudbg.store.own_cache import keep_code
 from xpudbg.store.records import MAX_BYTES, decode_record, text
 
 _MAX_SPIRV = 64 << 20

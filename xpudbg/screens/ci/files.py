@@ -21,8 +21,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import listed, plural
 from xpudbg.findings.catalogue import rule_of
 from xpudbg.findings.rule import Rule, anchor_of
-from xpudbg.model.baseline import stable_id
-from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome, stable_id
 from xpudbg.model.ci import AttachResult, CiFiles, CiReport, FindingLine, Note, SourcePlace
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine

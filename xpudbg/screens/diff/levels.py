@@ -8,8 +8,7 @@ from itertools import pairwise
 from rich.console import Console
 
 from xpudbg.core.text import listed, plural, shell_word
-from xpudbg.model.diff import CLAIMED
-from xpudbg.model.levels import CrossedRow, CrossedTable, LevelDiff, LevelsReport, SpillsDiff
+from xpudbg.model.diff import CLAIMED, CrossedRow, CrossedTable, LevelDiff, LevelsReport, SpillsDiff
 from xpudbg.screens.diff.run_text import settings_lines, time_text, times_lines
 from xpudbg.screens.folding import say
 from xpudbg.screens.tables import Column, Table, print_spans

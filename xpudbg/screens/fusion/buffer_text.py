@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xpudbg.core.text import decimal_size
 from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.location import base_name
+from xpudbg.model.location import FxSourceLine, base_name
 from xpudbg.screens.text import clean
 
 _SHORT_DTYPES = {

@@ -21,8 +21,8 @@ from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.screens.fusion.layout_child import CANNOT_LOAD
 from xpudbg.screens.text import clean
-from xpudbg.store.files.own_cache import OwnCache
 from xpudbg.store.locate import cache_root
+from xpudbg.store.own_cache import OwnCache
 
 A = TypeVar("A")
 B = TypeVar("B")

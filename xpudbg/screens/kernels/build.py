@@ -6,9 +6,11 @@ import textwrap
 
 from xpudbg.core.text import decimal_size, plural, whole_number
 from xpudbg.findings.build_rules import BUILD_RULES
-from xpudbg.formats.spirv_table import spirv_table
+from xpudbg.formats.spirv import spirv_table
 from xpudbg.model.kernel_counts import called_kernel
 from xpudbg.model.native import (
+    NAMES,
+    NUMBERS,
     BuildAttempt,
     BuildCause,
     BuildChange,
@@ -16,7 +18,6 @@ from xpudbg.model.native import (
     CauseKind,
     DeviceBuilds,
 )
-from xpudbg.model.zebin import NAMES, NUMBERS
 from xpudbg.screens.kernels.whatif import offline_text, spilled, wrapped
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean, paragraph

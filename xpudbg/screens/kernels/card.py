@@ -6,8 +6,7 @@ import textwrap
 
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.model.kernel_card import Advice, Fact, KernelCard
-from xpudbg.model.kernel_run import KernelRun, OutOfBoundsAccess, RunArgument
+from xpudbg.model.kernel import Advice, Fact, KernelCard, KernelRun, OutOfBoundsAccess, RunArgument
 from xpudbg.screens.kernels.whatif import build_lines
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.rule_link import linked_style

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xpudbg.core.text import plural
-from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import (
     FORMS,
     Disassembly,
@@ -17,11 +16,13 @@ from xpudbg.model.isa import (
     IsaLoop,
     IsaProgram,
     IsaReport,
+    Pipe,
+    PipeBound,
+    PipePart,
 )
-from xpudbg.model.location import StageOp, base_name
-from xpudbg.model.pipes import Pipe, PipeBound, PipePart
+from xpudbg.model.location import FxSourceLine, StageOp, base_name
+from xpudbg.model.native import Zebin
 from xpudbg.model.spirv import SpirvModule
-from xpudbg.model.zebin import Zebin
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, wrapped
 

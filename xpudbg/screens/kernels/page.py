@@ -13,8 +13,14 @@ from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explai
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.fusion import BufferInfo, CostBound, removed_text
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.kernel_card import Advice
-from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
+from xpudbg.model.kernel import (
+    Advice,
+    KernelBuild,
+    KernelNeighbour,
+    KernelPage,
+    KernelTraffic,
+    NeighbourRole,
+)
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.run_time import TimedLaunch
 from xpudbg.model.trace import compile_text

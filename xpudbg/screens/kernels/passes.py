@@ -8,8 +8,8 @@ from itertools import groupby
 from rich.console import Console
 
 from xpudbg.core.text import listed, plural
-from xpudbg.model.passes import KernelPasses, PassLevel, PassReport, PassRow, PassState
 from xpudbg.model.row import dataclass
+from xpudbg.model.stages import KernelPasses, PassLevel, PassReport, PassRow, PassState
 from xpudbg.screens.diff.page import print_text_diff
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table

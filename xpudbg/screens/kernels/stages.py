@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 
 from xpudbg.core.text import decimal_size, listed, plural
 from xpudbg.model.diff import SettingDiff
-from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_counts import called_kernel
-from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.location import FxSourceLine, StageOp, base_name
 from xpudbg.model.problem import Problem
 from xpudbg.model.stages import KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.screens.ci.summary import md_fence

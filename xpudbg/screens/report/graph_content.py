@@ -13,14 +13,16 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import GraphFusion, NotFused
-from xpudbg.model.kernel_page import KernelNeighbour
-from xpudbg.model.report import (
+from xpudbg.model.kernel import KernelNeighbour
+from xpudbg.model.report_graph import (
+    LayerPictures,
+    PicturePart,
     ReportGraphPage,
+    ReportLayers,
     ReportNeighbour,
     UnfusedKind,
     UnfusedPair,
 )
-from xpudbg.model.report_layers import LayerPictures, PicturePart, ReportLayers
 from xpudbg.screens.fusion import drawing
 from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.drawing import render_one

@@ -14,21 +14,13 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.model.report import (
-    SCHEMA,
-    SCHEMA_VERSION,
-    LevelLinks,
-    ReportGraphPage,
-    ReportIndex,
-    ReportKernelPage,
-    ReportLaunch,
-    ReportLink,
-)
+from xpudbg.model.report import SCHEMA, SCHEMA_VERSION, ReportIndex, ReportLink
 from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.model.report_graph import LevelLinks, ReportGraphPage, ReportKernelPage, ReportLaunch
 from xpudbg.screens.json_out import to_plain
 from xpudbg.screens.rule_link import docs_address
 from xpudbg.screens.text import clean
-from xpudbg.store.files import packer
+from xpudbg.store.files import compression
 
 # Pages of a report as the JSON of its chunks.
 
@@ -130,7 +122,7 @@ def _decoded_links(rows: msgspec.Raw) -> list[dict[str, Any]]:
 
 def packed_chunk(data: bytes) -> bytes:
     """Return a chunk compressed as the file has it."""
-    return packer.packed(data, packer.GZIP)
+    return compression.packed(data, compression.GZIP)
 
 
 ASSETS = Path(__file__).parent / "assets"

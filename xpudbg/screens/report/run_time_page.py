@@ -11,8 +11,7 @@ from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
-from xpudbg.model.report import ReportFigure, ReportLink, ReportPhase
-from xpudbg.model.report_measured import ReportTimes
+from xpudbg.model.report import ReportFigure, ReportLink, ReportPhase, ReportTimes
 from xpudbg.model.report_times import (
     ReportCompile,
     ReportDeviceTime,

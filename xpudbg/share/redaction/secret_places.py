@@ -27,7 +27,7 @@ from xpudbg.share.redaction.redactor import Redactor
 from xpudbg.share.redaction.value_spellings import meant, value_patterns, wide_spellings
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import inside, open_plain
-from xpudbg.store.files.walk import walk_bundle
+from xpudbg.store.files.vfs import walk_bundle
 from xpudbg.store.records import integer, read_record, tables, text
 
 NAME = ".xpudbg-secret-places.json"

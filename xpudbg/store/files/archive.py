@@ -32,7 +32,7 @@ from xpudbg.core.text import binary_size
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
 from xpudbg.store.files.paths import KINDS, MANIFEST, MAX_PATH, open_plain
-from xpudbg.store.files.versioned_json import VersionedJson
+from xpudbg.store.records import VersionedJson
 
 # Rules that a zip file must keep to be read: names, kinds of members, sizes. Every refusal has a reason in words.
 

@@ -1,4 +1,4 @@
-"""Files and folders of bundles and caches, on disk or in a zip file: one interface to open, list and query both.
+"""Files and folders of bundles and caches, on disk or in a zip file: one interface to open, list, hash and query both.
 
 A path may lead into a zip file (``/tmp/run.zip/triton_cache/KEY/kernel.ttir``), as those of ``zipimport`` do. The file system
 is tried first; only where it reports that a part of the path is no folder, that part is examined. Links are not followed in
@@ -9,23 +9,26 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Protocol, TypeVar
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import shell_word
+from xpudbg.model.pack import DroppedFile
 from xpudbg.model.problem import Problem
-from xpudbg.store.files.limits import refuse_large
-from xpudbg.store.files.paths import open_descriptor, open_plain
+from xpudbg.model.row import dataclass
+from xpudbg.store.files.atomic import MARK
+from xpudbg.store.files.paths import MAX_PATH, open_descriptor, open_plain, refuse_large
 
 if TYPE_CHECKING:
     from xpudbg.store.files.archive import Archive
+
 
 T = TypeVar("T")
 # Windows' C library says of a path that leads below a file that it is not there.
@@ -126,7 +129,7 @@ def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
     """Return the first ``limit`` bytes of a plain file.
 
     Raises:
-        OSError: It is not there, is not a regular file, beyond the limit of its kind (:mod:`xpudbg.store.files.limits`), cannot be read,
+        OSError: It is not there, is not a regular file, beyond the limit of its kind (:mod:`xpudbg.store.files.paths`), cannot be read,
             or is damaged in the zip file that it lies in.
         XpudbgError: The zip file that it lies in is refused.
     """
@@ -403,3 +406,77 @@ def _zip_part(path: str) -> str | None:
 
         return head if is_archive(head) else None
     return None
+
+
+_CHUNK = 1 << 20
+
+
+def hash_file(path: Path) -> tuple[int, str]:
+    """Size in bytes and SHA-256 of a file, on disk or in a zip file, read once in pieces.
+
+    Raises:
+        OSError: It is not a regular file, is not there, or cannot be read.
+        XpudbgError: The zip file that it lies in is refused, or damaged there.
+    """
+    digest, size = hashlib.sha256(), 0
+    with open_file(path) as source:
+        while chunk := source.read(_CHUNK):
+            digest.update(chunk)
+            size += len(chunk)
+    return size, digest.hexdigest()
+
+
+_TEMPORARY = (".reserve", ".xpudbg-")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A plain file of the bundle.
+
+    Attributes:
+        path: Bundle-relative path with ``/``, as the file system has it.
+        root: The bundle's folder as it was given.
+        bytes: Its size.
+    """
+
+    path: str
+    root: str
+    bytes: int
+
+    @property
+    def file(self) -> str:
+        """The file, with the folder that was given."""
+        return f"{self.root}/{self.path}"
+
+
+def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
+    """Return the plain files below a bundle's folder by path, and skipped entries with reasons. No link is followed."""
+    files: list[Found] = []
+    dropped: list[DroppedFile] = []
+    top = str(root)
+    pending = [(top, "")]
+    while pending:
+        folder, prefix = pending.pop()
+        try:
+            entries = list(os.scandir(folder))
+        except OSError as error:
+            dropped.append(DroppedFile(prefix.rstrip("/"), None, f"unreadable: {error.strerror}"))
+            continue
+        for entry in entries:
+            path = prefix + entry.name
+            try:
+                status = entry.stat(follow_symlinks=False)
+            except OSError as error:
+                dropped.append(DroppedFile(path, None, f"unreadable: {error.strerror}"))
+                continue
+            if stat.S_ISDIR(status.st_mode):
+                pending.append((entry.path, path + "/"))
+            elif not stat.S_ISREG(status.st_mode):
+                what = "a link: not followed" if stat.S_ISLNK(status.st_mode) else "not a regular file"
+                dropped.append(DroppedFile(path, None, what))
+            elif len(path) > MAX_PATH:
+                dropped.append(DroppedFile(path[:MAX_PATH], status.st_size, f"a path longer than {MAX_PATH}"))
+            elif prefix or not (entry.name.startswith(_TEMPORARY) or entry.name.endswith(MARK)):
+                files.append(Found(path, top, status.st_size))
+    files.sort(key=lambda f: f.path)
+    return files, dropped

@@ -31,7 +31,7 @@ from xpudbg.compare.checks.baseline import (
     save_baseline,
 )
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.baseline import Baseline
+from xpudbg.model.checks import Baseline
 
 RUN = replace(
     HEALTHY,

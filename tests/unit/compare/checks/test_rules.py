@@ -33,10 +33,8 @@ from xpudbg.compare.checks.evaluators import READERS
 from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules
 from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, ComparedValue, Verdict
-from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, RuleOutcome
+from xpudbg.model.checks import Baseline, CheckReport, GraphMeasure, KernelMeasure, RuleOutcome, RunMeasures
 from xpudbg.model.manifest import GraphBreak, Recompile
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 
 BASELINE = baseline_of(HEALTHY)
 NEW = KernelMeasure(

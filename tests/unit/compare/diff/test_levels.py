@@ -13,8 +13,7 @@ from tests.cli.test_edit_command import BMG, KERNEL, KEY, PLACE, child_of
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.levels import compare_levels, first_line
 from xpudbg.compare.diff.run_side import whole_run
-from xpudbg.model.diff import CLAIMED, TimeChange
-from xpudbg.model.levels import LevelDiff, LevelsReport
+from xpudbg.model.diff import CLAIMED, LevelDiff, LevelsReport, TimeChange
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.diff.levels import verdict

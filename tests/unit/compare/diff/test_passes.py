@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.passes import analyse_passes
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.passes import OpCount, PassLevel, PassReport, PassState
+from xpudbg.model.stages import OpCount, PassLevel, PassReport, PassState
 
 DATA = PROJECT / "tests" / "data" / "passes"
 HEAD = "// -----// IR Dump {} ('builtin.module' operation) //----- //\n"

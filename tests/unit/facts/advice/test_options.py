@@ -8,7 +8,7 @@ import pytest
 
 from xpudbg.facts.advice.options import idle_options, set_options
 from xpudbg.findings.advice_rules import OPTION_RULES
-from xpudbg.model.advice import GraphFacts
+from xpudbg.model.finding import GraphFacts
 
 CPU = GraphFacts("g0", "inference", frozenset({"cpu"}), {"cpp_wrapper": False}, cpp=1)
 GPU = GraphFacts("g1", "inference", frozenset({"xpu"}), {"cpp_wrapper": False}, triton=2)

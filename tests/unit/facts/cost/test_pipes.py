@@ -12,7 +12,7 @@ from xpudbg.core.devices import DeviceRow, load_devices
 from xpudbg.facts.kernels.entry_reader import analyse_isa
 from xpudbg.facts.kernels.pipes import analyse_pipes, bytes_per_cycle, judged, pipe_of
 from xpudbg.formats.isa_text import parse_isa, parse_operands
-from xpudbg.model.pipes import Pipe, PipeBound, PipeLimit, PipePart
+from xpudbg.model.isa import Pipe, PipeBound, PipeLimit, PipePart
 
 DATA = PROJECT / "tests/data/pipes-3.3"
 COMPUTE = (Pipe.INTEGER, Pipe.LONG, Pipe.FLOAT, Pipe.MATH, Pipe.XMX)

@@ -11,10 +11,9 @@ from tests.program_lines import user_lines
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.fx_nodes import FxNodes, NnModule, RecordedNode
+from xpudbg.model.fx import FxNodes, NnModule, RecordedNode
+from xpudbg.model.location import FxSourceLine, is_library
 from xpudbg.model.provenance import Level
-from xpudbg.model.user_code import is_library
 from xpudbg.run.run_reader import RunReader
 
 USER = Path(__file__).resolve().parents[3] / "data" / "fusion-cuda-2.11" / "user"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.facts.fusion.kernel_lines import members_by_line
-from xpudbg.formats.value_flow import KernelFlow
+from xpudbg.formats.kernel_flow import KernelFlow
 from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.generated_code import KernelCall, KernelKind
 

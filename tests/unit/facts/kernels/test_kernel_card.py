@@ -11,7 +11,7 @@ from xpudbg.facts.kernels import card_code as card_compute
 from xpudbg.facts.kernels.card_code import BlockLines
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
 from xpudbg.facts.kernels.triton_cache import list_found
-from xpudbg.model.kernel_card import KernelCard
+from xpudbg.model.kernel import KernelCard
 from xpudbg.model.location import Location, StageOp
 from xpudbg.run.cache_files import EntryFiles, find_caches
 

@@ -14,7 +14,7 @@ from xpudbg.facts.kernels.kernel_advice import advise, spill_retry
 from xpudbg.facts.kernels.kernel_card import analyse_kernel
 from xpudbg.facts.kernels.triton_cache import list_found
 from xpudbg.model.cache import CacheEntry
-from xpudbg.model.kernel_card import Fact, KernelCard
+from xpudbg.model.kernel import Fact, KernelCard
 from xpudbg.model.manifest import Manifest, RunState, Variable, VariableWinner
 from xpudbg.model.native import LargerBuild, NativeFigures
 from xpudbg.run.cache_files import EntryFiles, find_caches

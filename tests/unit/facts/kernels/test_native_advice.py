@@ -13,7 +13,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.model.isa import Disassembly
-from xpudbg.model.kernel_card import Advice
+from xpudbg.model.kernel import Advice
 from xpudbg.run.cache_files import find_caches
 
 DATA = Path(__file__).parents[3] / "data"

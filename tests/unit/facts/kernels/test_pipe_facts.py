@@ -11,7 +11,7 @@ from xpudbg.facts.kernels.card_code import launch_bound, launch_bytes, pipe_fact
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.formats.isa_text import parse_isa
-from xpudbg.model.pipes import PipeLimit
+from xpudbg.model.isa import PipeLimit
 from xpudbg.run.cache_files import find_caches
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from xpudbg.facts.kernels.python_lines import PythonOrigins, _origins, _together
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
-from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.location import FxSourceLine
 
 TEXT = """
 @triton.jit

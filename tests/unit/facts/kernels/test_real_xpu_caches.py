@@ -10,9 +10,8 @@ import pytest
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import analyse_kernel, card_of
 from xpudbg.facts.kernels.triton_cache import analyse_health, list_found
-from xpudbg.formats.igc_asm import parse_igc_asm
-from xpudbg.formats.spirv import is_spirv, parse_spirv
-from xpudbg.formats.spirv_text import disassemble
+from xpudbg.formats.isa_text import parse_igc_asm
+from xpudbg.formats.spirv import disassemble, is_spirv, parse_spirv
 from xpudbg.formats.zebin import parse_ze_info, parse_zebin
 from xpudbg.model.cache import CacheEntry
 from xpudbg.run.cache_files import EntryFiles, find_caches

@@ -8,8 +8,16 @@ from typing import Any
 import pytest
 
 from tests.doctor_facts import changed, judge, line, lines, problems, recorded
-from xpudbg.model.doctor import CheckedVariable, DoctorSection, Severity
-from xpudbg.model.machine import Cache, Compiler, CompilerCheck, SystemPackage, Tool
+from xpudbg.model.doctor import (
+    Cache,
+    CheckedVariable,
+    Compiler,
+    CompilerCheck,
+    DoctorSection,
+    Severity,
+    SystemPackage,
+    Tool,
+)
 
 
 def _variables(**environ: str) -> dict[str, CheckedVariable]:

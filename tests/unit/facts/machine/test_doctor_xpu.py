@@ -12,8 +12,7 @@ import pytest
 
 from tests.doctor_facts import changed, judge, line, lines, problems, recorded
 from xpudbg.findings.machine_rules import hides_level_zero
-from xpudbg.model.doctor import DoctorSection, Examination, Severity
-from xpudbg.model.machine import Gpu, Library, RenderNode
+from xpudbg.model.doctor import DoctorSection, Examination, Gpu, Library, RenderNode, Severity
 
 B580 = Gpu("0000:03:00.0", "0x8086", "0xe20b", "xe")
 NODE = RenderNode("/dev/dri/renderD128", "render", True, "0x8086", True)

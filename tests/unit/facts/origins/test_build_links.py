@@ -16,8 +16,8 @@ from xpudbg.facts.origins.find_items import find_targets
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, RecordedNode
+from xpudbg.model.fx import FxNodes, NnModule, NodeSource, RecordedNode
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level
 from xpudbg.run.run_reader import RunReader

@@ -12,7 +12,7 @@ from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, is_view, lines_of_nodes
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.formats.kernel_values import parse_kernel_values
+from xpudbg.formats.kernel_flow import parse_kernel_values
 from xpudbg.model.provenance import Level
 from xpudbg.run.run_reader import RunReader
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.facts.origins.build_links import is_library, parse_stack, user_line
-from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.location import FxSourceLine
 
 STACK = """  File "/home/u/model.py", line 31, in forward
     x = x + self.attn(F.rms_norm(x, x.shape[-1:]))

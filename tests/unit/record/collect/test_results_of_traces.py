@@ -14,7 +14,7 @@ from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.json_out import render_json
-from xpudbg.store import trace_results
+from xpudbg.store import own_cache
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 RECORDED = [
@@ -30,7 +30,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of results; traces of any size are worth it."""
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.delenv("XPUDBG_RESULT_CACHE", raising=False)
-    monkeypatch.setattr(trace_results, "WORTH", 1)
+    monkeypatch.setattr(own_cache, "WORTH", 1)
     return tmp_path / "cache" / "traces"
 
 
@@ -71,7 +71,7 @@ def test_answers_out_of_what_collect_kept_are_those_of_the_trace(
 def test_record_kinds_that_are_not_known_are_told_by_every_command_once(
     worth: int, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trace_results, "WORTH", worth)
+    monkeypatch.setattr(own_cache, "WORTH", worth)
     trace = tmp_path / "t.log"
     records = [
         record("compilation_metrics", {"co_name": "f"}),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.model.machine import Gpu
+from xpudbg.model.doctor import Gpu
 from xpudbg.record.host import host_survey
 from xpudbg.record.host.host_survey import (
     find_caches,

@@ -11,7 +11,7 @@ import pytest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import find_target
-from xpudbg.formats.ocloc_log import parse_ocloc_log
+from xpudbg.formats.build_log import parse_ocloc_log
 from xpudbg.record.native.code import make_native_code
 from xpudbg.record.native.ocloc_run import _without_network
 from xpudbg.record.native.ocloc_setup import find_chosen_ocloc, private_compilers

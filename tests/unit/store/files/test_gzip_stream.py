@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from xpudbg.store.files.gzip_stream import unpacked
+from xpudbg.store.files.compression import unpacked
 
 
 class Pipe(io.BytesIO):

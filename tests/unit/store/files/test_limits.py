@@ -9,11 +9,9 @@ import pytest
 
 from xpudbg.share.content import PackOptions
 from xpudbg.share.pack import pack_bundle
-from xpudbg.store.files import limits
-from xpudbg.store.files.digest import hash_file
-from xpudbg.store.files.limits import data_bytes, most_bytes
-from xpudbg.store.files.paths import open_plain
-from xpudbg.store.files.vfs import read_file
+from xpudbg.store.files import paths
+from xpudbg.store.files.paths import data_bytes, most_bytes, open_plain
+from xpudbg.store.files.vfs import hash_file, read_file
 from xpudbg.store.reader import open_bundle
 
 HUGE = 8 << 30
@@ -35,19 +33,19 @@ def test_a_sparse_file_is_refused_wherever_its_data_lie(tmp_path, where):
 def test_a_file_with_holes_of_usual_size_or_mostly_data_is_read(tmp_path):
     small, full = tmp_path / "small", tmp_path / "full"
     with small.open("wb") as out:
-        out.truncate(limits.SPARSE)
-    assert hash_file(small)[0] == limits.SPARSE
+        out.truncate(paths.SPARSE)
+    assert hash_file(small)[0] == paths.SPARSE
     with full.open("wb") as out:
-        out.truncate(limits.SPARSE + 1)
+        out.truncate(paths.SPARSE + 1)
         out.seek(0)
-        out.write(b"x" * (limits.SPARSE // 4))
+        out.write(b"x" * (paths.SPARSE // 4))
     with open_plain(full) as source:
-        assert data_bytes(source.fileno(), limits.SPARSE + 1) >= limits.SPARSE // 4
+        assert data_bytes(source.fileno(), paths.SPARSE + 1) >= paths.SPARSE // 4
         assert source.read(3) == b"xxx"
 
 
 def test_a_file_beyond_the_limit_of_its_kind_is_not_read_in_part(tmp_path, monkeypatch):
-    monkeypatch.setitem(limits.BY_SUFFIX, ".ttir", 10)
+    monkeypatch.setitem(paths.BY_SUFFIX, ".ttir", 10)
     kernel, log = tmp_path / "k.ttir", tmp_path / "k.log"
     for file in (kernel, log):
         file.write_bytes(b"01234567890")

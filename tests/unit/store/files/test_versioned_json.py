@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from xpudbg.core.errors import XpudbgError
-from xpudbg.store.files.versioned_json import MAX_OBJECTS, MAX_VALUES, VersionedJson
+from xpudbg.store.records import MAX_OBJECTS, MAX_VALUES, VersionedJson
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
-"""Files that may be compressed with gzip, as traces are handed around: read as a stream, never as a whole."""
+"""Compressed data: files that may be gzip, as traces are handed around, read as a stream, and blocks packed by DEFLATE."""
 
 from __future__ import annotations
 
 import gzip
 import shutil
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -168,3 +169,31 @@ def write_unpacked(path: Path, target: Path) -> None:
         except OSError:
             if not writer.tell():
                 raise
+
+
+LEVEL = 5
+"""Level of compression: 6 takes 1.3 times as long to save 3 percent."""
+RAW, ZLIB, GZIP = -15, 15, 31
+"""Windows of zlib, which select the header: none, its own, gzip's without a time."""
+
+_fast: dict[int, Callable[[bytes, int], bytes | bytearray]] = {}
+try:
+    import deflate
+
+    _fast = {RAW: deflate.deflate_compress, ZLIB: deflate.zlib_compress, GZIP: deflate.gzip_compress}
+except ImportError:
+    pass
+
+
+def packed(data: bytes, window: int, level: int = LEVEL) -> bytes:
+    """Return the data compressed.
+
+    Args:
+        data: A whole file or page.
+        window: Selects the header.
+        level: Level of compression, 0 to 9.
+    """
+    if window in _fast:
+        return bytes(_fast[window](data, level))
+    packer = zlib.compressobj(level, zlib.DEFLATED, window)
+    return packer.compress(data) + packer.flush()

@@ -1,17 +1,99 @@
-"""The page of one kernel: its origin, traffic, neighbours, source and builds."""
+"""One kernel: its card, its page (origin, traffic, neighbours, source, builds), and a run of it on the host's CPU."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from xpudbg.model.artifact import Artifact
+from xpudbg.model.finding import Finding
 from xpudbg.model.fusion import BufferInfo, ExternReason, LaunchCost, NotFused
-from xpudbg.model.fx import FxSourceLine
-from xpudbg.model.kernel_card import Advice, Fact
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.native import StoredBuilds
 from xpudbg.model.problem import Problem
-from xpudbg.model.row import dataclass
+from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.model.run_time import TimedLaunch
-from xpudbg.model.str_enum import StrEnum
 from xpudbg.model.verify import KernelVerdict
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the card.
+
+    Attributes:
+        name: Key for programs, such as ``spill_bytes``.
+        label: Label for people.
+        value: The value for programs; None when it is not known.
+        text: The value as text; ``unknown`` when it is not known.
+        source: The artifact, and the place in it, that contains the value; the artifact that would contain it when it is unknown.
+        note: Explanation that is needed to read it correctly.
+    """
+
+    name: str
+    label: str
+    value: object
+    text: str
+    source: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class CardSection:
+    """Related facts of the card.
+
+    Attributes:
+        title: Its heading.
+        facts: The facts, in the order of the card.
+    """
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+class Advice(Finding):
+    """Advice about a kernel."""
+
+    JSON: ClassVar[Mapping[str, str]] = {
+        "level": "severity",
+        "title": "title",
+        "evidence": "evidence",
+        "action": "fix",
+        "reference": "source",
+        "rule": "name",
+    }
+
+
+@dataclass(frozen=True)
+class KernelCard:
+    """A kernel's card.
+
+    Attributes:
+        kernel: Full name.
+        key: Cache key.
+        root: Cache root.
+        backend: ``xpu``, ``cuda``, ``hip`` or empty.
+        target: Device or architecture.
+        sections: The facts.
+        advice: Most important first.
+        stages: Size in bytes of each stage that is there.
+        problems: Problems of the artifacts.
+        kept_builds: Builds of ``triton-cache whatif`` that the run contains; None without any.
+    """
+
+    kernel: str
+    key: str
+    root: str
+    backend: str
+    target: str
+    sections: tuple[CardSection, ...] = ()
+    advice: tuple[Advice, ...] = ()
+    stages: tuple[tuple[str, int], ...] = ()
+    problems: tuple[Problem, ...] = ()
+    kept_builds: StoredBuilds | None = None
+
+    def fact(self, name: str) -> Fact | None:
+        """Return the fact with this key; None when the card does not have it."""
+        return next((f for s in self.sections for f in s.facts if f.name == name), None)
 
 
 class NeighbourRole(StrEnum):
@@ -183,3 +265,133 @@ class KernelPage:
     def why_unknown(self, part: str) -> str:
         """Return the reason why a part is unknown; empty where it is known."""
         return dict(self.unknown).get(part, "")
+
+
+@dataclass(frozen=True)
+class ValueStatistics:
+    """Figures of the elements of an argument.
+
+    Attributes:
+        elements: Number of elements.
+        minimum: The smallest of the finite ones; None when there is none.
+        maximum: The largest of the finite ones; None when there is none.
+        mean: Mean of the finite ones.
+        nan: How many are NaN.
+        infinite: How many are infinite.
+        zero: How many are zero.
+        first: The first ones, as text.
+    """
+
+    elements: int
+    minimum: float | None
+    maximum: float | None
+    mean: float | None
+    nan: int
+    infinite: int
+    zero: int
+    first: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RunArgument:
+    """One argument of the launch.
+
+    Attributes:
+        index: Its position, from 0.
+        type: Its type as the ttir has it (``*bf16``, ``i32``); ``pointer`` and the like where only the module tells.
+        given: Its input: ``random 64x512``, a file, a number.
+        shape: Sizes of its tensor; empty for a number.
+        dtype: Type of its elements; empty for a number.
+        changed: How many of its elements the kernel changed.
+        after: Figures of its elements after the launch; None for numbers and null pointers, and when it did not run to its end.
+        saved: File that its elements were saved to; empty without ``--save``.
+    """
+
+    index: int
+    type: str
+    given: str
+    shape: tuple[int, ...] = ()
+    dtype: str = ""
+    changed: int = 0
+    after: ValueStatistics | None = None
+    saved: str = ""
+
+
+@dataclass(frozen=True)
+class ModuleRewrite:
+    """A change that the module needed to run on a CPU.
+
+    Attributes:
+        name: Name of the change.
+        count: How often.
+        why: Reason for the change.
+    """
+
+    name: str
+    count: int
+    why: str
+
+
+@dataclass(frozen=True)
+class OutOfBoundsAccess:
+    """An access outside of an argument's memory.
+
+    Attributes:
+        argument: Index of the argument; -1 where it is near none.
+        access: ``read``, ``write``, or ``changed border``: a write that was detected by the changed bytes.
+        offset: Bytes of one such access from the start of the argument's memory.
+        size: Bytes of that memory.
+        lines: Lines of the kernel's source, ``FILE:LINE``, that access the argument so: it is one of them.
+    """
+
+    argument: int
+    access: str
+    offset: int
+    size: int
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class KernelRun:
+    """A launch of a kernel on the CPU and its result.
+
+    Attributes:
+        kernel: The kernel's name.
+        key: Name of its cache folder.
+        module: Path of the SPIR-V.
+        grid: Programs along x, y and z.
+        num_warps: Warps of a program; 0 where only the module says how large a work-group is.
+        threads_per_warp: Work-items of a warp; 0 where only the module says how large a work-group is.
+        shared: Bytes of shared local memory.
+        seed: Seed of random arguments.
+        device: The processor and its runtime; empty when it did not start.
+        failure: Why it did not run: ``build``, ``crash``, ``timeout``, ``memory``, ``geometry``, ``arguments`` or ``unsupported``; empty
+            when it ran.
+        reason: The same as a sentence.
+        build_seconds: Time of the build.
+        build_cached: Whether an earlier build was reused.
+        run_seconds: Time of the launch.
+        rewrites: Changes of the module.
+        out_of_bounds: Accesses outside of the arguments.
+        guarded: Whether such accesses were checked.
+        arguments: The arguments in order.
+    """
+
+    kernel: str
+    key: str
+    module: str
+    grid: tuple[int, int, int]
+    num_warps: int = 0
+    threads_per_warp: int = 0
+    shared: int = 0
+    seed: int = 0
+    device: str = ""
+    failure: str = ""
+    reason: str = ""
+    build_seconds: float = 0.0
+    build_cached: bool = False
+    run_seconds: float = 0.0
+    rewrites: tuple[ModuleRewrite, ...] = ()
+    out_of_bounds: tuple[OutOfBoundsAccess, ...] = ()
+    guarded: bool = True
+    arguments: tuple[RunArgument, ...] = ()
