@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xpudbg.commands.demo import demo_run
 from xpudbg.facts.dynamo.stop_places import run_stop_places
-from xpudbg.facts.first_look import first_look
+from xpudbg.facts.lost_times import first_look
 from xpudbg.model.dynamo import StopKind
 from xpudbg.model.finding import Cost
 from xpudbg.run.run_reader import RunReader

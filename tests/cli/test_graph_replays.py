@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.facts.advice.replays import graph_replays
-from xpudbg.facts.advice.report import run_advice, settings_advice
+from xpudbg.facts.advice import graph_replays, run_advice, settings_advice
 from xpudbg.model.finding import ReplayState
 from xpudbg.run.run_reader import RunReader
 

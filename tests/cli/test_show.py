@@ -302,7 +302,6 @@ def test_help_lists_every_command_without_loading_them() -> None:
 def test_show_of_a_run_loads_no_module_that_only_other_uses_need(cli, recorded: Path) -> None:
     assert cli("show", recorded).code == 0, "what is counted of a run is known from its first showing on"
     others = (
-        "xpudbg.facts.addresses.select_artifact",
         "xpudbg.model.cache",
         "xpudbg.screens.json_out",
         "xpudbg.facts.fusion.graph_fusion",

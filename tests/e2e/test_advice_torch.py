@@ -13,8 +13,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.sample_runs import QUICKER
-from xpudbg.facts.advice.replays import graph_replays
-from xpudbg.facts.advice.report import run_advice
+from xpudbg.facts.advice import graph_replays, run_advice
 from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.advice_rules import CODE_RULES
 from xpudbg.model.artifact import Kind

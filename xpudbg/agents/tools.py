@@ -13,8 +13,7 @@ from xpudbg.api import run_view
 from xpudbg.api.run_view import GraphView, KernelView, RunView
 from xpudbg.commands import addresses
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.addresses import select_kernel
+from xpudbg.facts import run_address
 from xpudbg.findings import fusion_sentences
 from xpudbg.model.fusion import NotFused
 from xpudbg.model.kernel_counts import loose_kernels
@@ -169,7 +168,7 @@ def _selected(places: Places, address: str) -> tuple[RunView, GraphView | None, 
     selection = addresses.open_address(address, most=run_address.AddressLevel.KERNEL, first=True)
     run = RunView(selection.run)
     if selection.kernels is not None:
-        calls = select_kernel.called_kernels(selection.run, selection.kernels, selection.graph_ids)
+        calls = run_address.called_kernels(selection.run, selection.kernels, selection.graph_ids)
         if not calls:
             raise XpudbgError(f"no graph launches {selection.kernels[0].name}")
         kernel = run.graph(calls[0].graph).kernels[(calls[0].number or 1) - 1]

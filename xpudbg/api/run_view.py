@@ -25,10 +25,7 @@ from xpudbg.commands import time as time_command
 from xpudbg.commands import tuning as tuning_command
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.facts import run_tables
-from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.addresses import select_kernel
-from xpudbg.facts.cost import launch_costs
+from xpudbg.facts import launch_costs, run_address, run_tables
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
 from xpudbg.findings import fusion_sentences
@@ -187,7 +184,7 @@ class RunView:
                 several=False,
                 first=True,
             )
-            calls = select_kernel.called_kernels(self.reader, selection.kernels or (), selection.graph_ids)
+            calls = run_address.called_kernels(self.reader, selection.kernels or (), selection.graph_ids)
             if not calls:
                 raise NothingFitsError(f"no graph launches {word}", hint=f"run.show({word!r}) shows it")
         number = calls[0].number or 1

@@ -18,7 +18,7 @@ from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import find_baseline as find_baseline_comparison
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.facts.addresses.address import (
+from xpudbg.facts.run_address import (
     AddressLevel,
     Selection,
     fits_nowhere,

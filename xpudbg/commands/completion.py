@@ -16,13 +16,13 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.core import devices
-from xpudbg.facts.addresses import address, select_kernel
+from xpudbg.facts import run_address
 from xpudbg.facts.origins import find_items, run_links
 from xpudbg.run import run_reader
 from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
-    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.run_address import Selection
     from xpudbg.run.run_reader import RunReader
     from xpudbg.store.typed_address import Address
 
@@ -140,7 +140,7 @@ def _parts(head: str) -> list[str]:
     if level >= typed_address.MAX_PARTS:
         return []
     if selection.kernels is not None:
-        return _safe(dict.fromkeys(s for k in selection.kernels for s in address.stages_of_kernel(k)))
+        return _safe(dict.fromkeys(s for k in selection.kernels for s in run_address.stages_of_kernel(k)))
     kernels = _kernels(selection)
     if selection.graphs is not None:
         return [*kernels, *typed_address.GRAPH_STAGES]
@@ -161,7 +161,7 @@ def _graphs(run: RunReader) -> list[str]:
 
 
 def _kernels(selection: Selection) -> list[str]:
-    return _safe(select_kernel.kernel_names(selection.run, selection.graph_ids))
+    return _safe(run_address.kernel_names(selection.run, selection.graph_ids))
 
 
 def _safe(names: Iterable[str]) -> list[str]:

@@ -25,7 +25,7 @@ from xpudbg.compare.diff import binary_text as binaries
 from xpudbg.compare.diff import kernel_diff, run_side, text, whole_runs
 from xpudbg.compare.graphs import normalize
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.addresses import select_artifact, select_kernel
+from xpudbg.facts import run_address
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.model import artifact as artifact_model
 from xpudbg.model import diff as diff_model
@@ -43,7 +43,7 @@ from xpudbg.store.files import vfs
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.run_address import Selection
     from xpudbg.model.artifact import Kind
     from xpudbg.model.diff import RunDiff, TextDiff
     from xpudbg.model.stages import KernelComparison
@@ -338,7 +338,7 @@ def _stage(selection: Selection) -> NamedText:
     if len(graphs) > 1:
         # Says which.
         _one_graph(selection)
-    choice = select_artifact.selected_artifact(selection, graphs[0] if graphs else None)
+    choice = run_address.selected_artifact(selection, graphs[0] if graphs else None)
     if len(choice.artifacts) > 1:
         raise XpudbgError(
             f"{selection.stage} matches {len(choice.artifacts)} artifacts",
@@ -406,12 +406,12 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
         found = (
             run.fact(configurations_of_run.RunCache).found.entries
             if graphs is None
-            else select_kernel.matched_entries(run, select_kernel.kernel_rows(run, graphs))
+            else run_address.matched_entries(run, run_address.kernel_rows(run, graphs))
         )
         has = (stage, "zebin", "spv") if stage == "asm" else (stage,)
         entries = [f for f in found if not f.stages.keys().isdisjoint(has)]
     else:
-        entries = select_kernel.matched_entries(run, kernels)
+        entries = run_address.matched_entries(run, kernels)
     if not entries:
         number = f"K{kernels[0].number} " if kernels and kernels[0].number else ""
         what = (

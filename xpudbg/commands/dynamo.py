@@ -13,7 +13,7 @@ from xpudbg.commands import addresses
 from xpudbg.commands.options import EveryOption, JsonOption, NoPagerOption, OddStrictOption, RunArgument
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address
 from xpudbg.facts.dynamo import read_compiles
 from xpudbg.facts.dynamo import report as report_facts
 from xpudbg.model.problem import Problem

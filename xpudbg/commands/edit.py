@@ -32,8 +32,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import listed
 from xpudbg.emulator import api as emulator_api
 from xpudbg.experiments import graph_edit, kernel_edit
-from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.addresses import select_kernel
+from xpudbg.facts import run_address
 from xpudbg.model import accuracy, artifact
 from xpudbg.numerics import api as numerics
 from xpudbg.run import run_reader
@@ -45,7 +44,7 @@ from xpudbg.store.files import archive, atomic, vfs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.run_address import Selection
     from xpudbg.model.artifact import Artifact
     from xpudbg.model.experiments import EditReport
     from xpudbg.model.manifest import Graph
@@ -420,7 +419,7 @@ def _numbers(run: RunReader, files: EntryFiles, python: str) -> _Numbers:
         files: Its cache entry.
         python: The interpreter with torch.
     """
-    matches = tuple(m for m in select_kernel.select_kernel(run, files.key) if m.graph)
+    matches = tuple(m for m in run_address.select_kernel(run, files.key) if m.graph)
     if not matches:
         return _Numbers(unknown="no graph calls the kernel")
     several = any(m.row is not None and len(m.row.cache_keys) > 1 for m in matches)

@@ -13,7 +13,7 @@ from xpudbg.commands.options import ADDRESS_HELP, EveryOption, JsonOption, NoPag
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
 from xpudbg.core.text import shell_word
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address
 from xpudbg.facts.origins import coverage, find_items, run_links
 from xpudbg.facts.origins import explain as explain_facts
 from xpudbg.model import provenance

@@ -23,8 +23,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
 from xpudbg.core.text import decimal_size, plural, short_time
-from xpudbg.facts import graph_memory
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import graph_memory, run_address
 from xpudbg.formats import memory_snapshot
 from xpudbg.model import memory as memory_of
 from xpudbg.model.location import Location, base_name

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts import first_look
+from xpudbg.facts import lost_times
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.origins import cached_coverage
 from xpudbg.model import runs
@@ -158,7 +158,7 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary, after
         places = stop_places.written_stop_places(folder, manifest)
         steps.step("kernels that lead back to the program")
         counted = cached_coverage.written_coverage(folder, manifest)
-    first = first_look.written_first_look(folder, manifest, places)
+    first = lost_times.written_first_look(folder, manifest, places)
     run_summary.print_summary(
         manifest, folder, ledger, places, console_screen.status_console(), counted, first, after
     )

@@ -29,7 +29,7 @@ from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
 from xpudbg.experiments import script_graph, symptoms
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address
 from xpudbg.model import experiments as repro_model
 from xpudbg.numerics import api as numerics
 from xpudbg.repro import issue_text, make, symptom
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from xpudbg.experiments.symptoms import Symptom
-    from xpudbg.facts.addresses.address import Selection
-    from xpudbg.facts.addresses.select_kernel import KernelMatch
+    from xpudbg.facts.run_address import KernelMatch, Selection
     from xpudbg.repro.make import Reproducer
     from xpudbg.repro.symptom import ExpectedResult, TrialJudge
     from xpudbg.run.run_reader import RunReader

@@ -25,11 +25,8 @@ from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import listing
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts import first_look, last_page, packages
-from xpudbg.facts.addresses import select_artifact, select_kernel
-from xpudbg.facts.advice import replays
-from xpudbg.facts.advice import report as advice_report
-from xpudbg.facts.cost import launch_costs
+from xpudbg.facts import advice as advice_report
+from xpudbg.facts import last_page, launch_costs, lost_times, packages, run_address
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import entry_reader, kernel_page
@@ -54,9 +51,7 @@ from xpudbg.store import locate, typed_address
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from xpudbg.facts.addresses.address import Selection
-    from xpudbg.facts.addresses.select_artifact import ArtifactChoice
-    from xpudbg.facts.addresses.select_kernel import KernelMatch
+    from xpudbg.facts.run_address import ArtifactChoice, KernelMatch, Selection
     from xpudbg.model.artifact import Artifact
     from xpudbg.model.kernel import KernelSource
     from xpudbg.model.manifest import Graph
@@ -137,7 +132,7 @@ def show(
     if not selection.stage and graph is not None:
         _show_graph(run, graph, out=out)
     else:
-        _show_choice(run, select_artifact.selected_artifact(selection, graph), out=out)
+        _show_choice(run, run_address.selected_artifact(selection, graph), out=out)
     return ExitCode.OK
 
 
@@ -170,7 +165,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             *accuracy.accuracy_rows(*run_reader.accuracy_or_problem(run)),
             *verify.verify_rows(stored_verdicts.verified_text(stored_verdicts.StoredVerdicts(run))),
         )
-        first = first_look.first_look(run, places, judged=bool(verdicts))
+        first = lost_times.first_look(run, places, judged=bool(verdicts))
         facts = show_run.RunFacts(
             run.ledger,
             places,
@@ -226,7 +221,7 @@ def _show_graph(run: RunReader, graph: Graph, *, out: Output) -> None:
     files = [g for g in run.graphs if g.id == graph.id]
     costed = launch_costs.with_costs(run_fusion.fusions_of(run, files), launch_costs.cost_device(run), run)
     cost = costed[0] if costed else None
-    replay = next(iter(replays.graph_replays(run, files)), None)
+    replay = next(iter(advice_report.graph_replays(run, files)), None)
     advice = advice_report.run_advice(run, files)
 
     def screen(console: Console) -> None:
@@ -406,8 +401,8 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
         return
 
     _ = run.bundle
-    row = select_artifact.manifest_kernel(match)
-    choice = select_artifact.select_artifact(selection, row.artifacts, row.name)
+    row = run_address.manifest_kernel(match)
+    choice = run_address.select_artifact(selection, row.artifacts, row.name)
     if terminal and kind in _DISASSEMBLED:
         for title, files in _chosen_entries(run, choice):
             sys.stdout.write(title)
@@ -455,7 +450,7 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
     Raises:
         XpudbgError: There is none, or it is not known which one was chosen.
     """
-    entries = select_kernel.matched_entries(run, [match])
+    entries = run_address.matched_entries(run, [match])
     if not entries:
         raise XpudbgError(
             f"{match.name} has no {stage}: it has no entry in the Triton cache",

@@ -28,9 +28,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import listed, plural
-from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.addresses import select_kernel
-from xpudbg.facts.cost import launch_costs
+from xpudbg.facts import launch_costs, run_address
 from xpudbg.facts.fusion import graph_fusion, kernel_lines, rank_kernels, unfused_pairs
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
@@ -59,8 +57,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from xpudbg.facts.addresses.address import Selection
     from xpudbg.facts.fusion.kernel_lines import WrittenKernel
+    from xpudbg.facts.run_address import Selection
     from xpudbg.model.fusion import NotFused
     from xpudbg.model.location import FxSourceLine
     from xpudbg.model.problem import Problem
@@ -299,7 +297,7 @@ def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
     """
     if selection.kernels is None:
         return {}
-    calls = select_kernel.called_kernels(selection.run, selection.kernels, selection.graph_ids)
+    calls = run_address.called_kernels(selection.run, selection.kernels, selection.graph_ids)
     if not calls:
         names = dict.fromkeys(k.name for k in selection.kernels)
         raise XpudbgError(

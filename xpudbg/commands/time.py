@@ -23,11 +23,8 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.facts import advice, lost_times, run_address
 from xpudbg.facts import compile_time as report_facts
-from xpudbg.facts import lost_times
-from xpudbg.facts.addresses import address as run_address
-from xpudbg.facts.addresses import select_kernel
-from xpudbg.facts.advice import replays
 from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model import run_time
 from xpudbg.model.fusion import KernelSort
@@ -41,7 +38,7 @@ from xpudbg.store import typed_address
 from xpudbg.store.files import atomic
 
 if TYPE_CHECKING:
-    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.run_address import Selection
     from xpudbg.model.compile_time import CompileTimeReport
     from xpudbg.model.run_time import RanksTimeReport, RunTimeReport
     from xpudbg.run.run_reader import RunReader
@@ -226,12 +223,12 @@ def _measured(
     ids = selection.graph_ids
     # A bundle of profiles alone has no graphs.
     graphs = [g for g in selection.run.graphs if ids is None or g.id in ids]
-    report = replace(report, replays=replays.graph_replays(selection.run, graphs))
+    report = replace(report, replays=advice.graph_replays(selection.run, graphs))
     if ids is None and selection.kernels is None:
         return _of_run(report, selection.run)
     rows = [row for row in report.launches if ids is None or row.graph in ids]
     if selection.kernels is not None:
-        calls = select_kernel.called_kernels(selection.run, selection.kernels, ids)
+        calls = run_address.called_kernels(selection.run, selection.kernels, ids)
         named = {(call.graph, call.number) for call in calls}
         rows = [row for row in rows if (row.graph, row.launch) in named]
     return _of_run(replace(report, launches=tuple(rows)), selection.run)

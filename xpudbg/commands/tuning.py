@@ -21,7 +21,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
 from xpudbg.core.text import plural
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address
 from xpudbg.facts.kernels import tuning as tuning_of
 from xpudbg.model import kernel_counts
 from xpudbg.model import tuning as tuning_model

@@ -26,8 +26,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api as emulator_api
-from xpudbg.facts import verify_jobs
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address, verify_jobs
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
@@ -38,7 +37,7 @@ from xpudbg.screens.text import clean
 from xpudbg.store import locate, reader
 
 if TYPE_CHECKING:
-    from xpudbg.facts.addresses.address import Selection
+    from xpudbg.facts.run_address import Selection
     from xpudbg.model.verify import VerifyRecord, VerifyReport
     from xpudbg.run.graph_files import GraphFiles
     from xpudbg.run.run_reader import RunReader

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.core.text import known_sum
-from xpudbg.facts.cost.launch_costs import costed_fusions
 from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
 from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.whatif import attempt_of, own_assembly
+from xpudbg.facts.launch_costs import costed_fusions
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.experiments import EffectFigure
 from xpudbg.model.stages import StageDiff

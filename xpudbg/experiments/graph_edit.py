@@ -18,7 +18,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.child_run import MEASURED
 from xpudbg.experiments.effect import Figures, compare_figures
 from xpudbg.experiments.kernel_edit import run_name
-from xpudbg.facts.cost.launch_costs import costed_fusions
+from xpudbg.facts.launch_costs import costed_fusions
 from xpudbg.model.artifact import Artifact, Kind
 from xpudbg.model.experiments import EditReport, StageFailure
 from xpudbg.model.manifest import Edited, Graph, RunSource

@@ -1,27 +1,103 @@
-"""Kernels that lose most time against the device's peak rates, and what the catalogue says to try."""
+"""Kernels that lose most time, and what the catalogue says to try; the first things to look at in a run, by what they cost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum
+from pathlib import Path
 
-from xpudbg.core.text import short_time
-from xpudbg.facts.cost import float32_products, launch_costs
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import plural, shell_word, short_time
+from xpudbg.facts import launch_costs
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.fusion.causes import GraphContext
 from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
+from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.findings import fusion_rules
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.dynamo import StopKind, StopPlace
+from xpudbg.model.finding import Cost, FindingSeverity
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import SourceLine
+from xpudbg.model.manifest import GraphOutcome, Manifest, RunState, SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import LostTime, RunTimeReport, TimedLaunch
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader, cached_run_result
+from xpudbg.store.locate import LATEST
+from xpudbg.store.reader import open_bundle
+
+_TEXTS = {
+    (StopKind.NOT_COMPILED, Cost.WRONG): ("function in plain Python", "functions in plain Python"),
+    (StopKind.GRAPH_BREAK, Cost.EVERY_STEP): ("place with graph breaks", "places with graph breaks"),
+    (StopKind.RECOMPILE, Cost.AGAIN): ("place that recompiles again", "places that recompile again"),
+}
+
+
+def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = False) -> str:
+    """Return the most expensive findings of a run in one line; ``nothing urgent`` where there is none.
+
+    Empty where it is not known, and where only the places cost: they are listed below with their counts.
+
+    Args:
+        run: The bundle.
+        places: Places where compiled code ends or is compiled again.
+        judged: Whether a verdict on the run's numbers is shown beside it.
+    """
+    manifest = run.manifest
+    found = []
+    failed = sum(g.outcome is GraphOutcome.FAILED for g in manifest.graphs)
+    if failed:
+        found.append(f"{plural(failed, 'graph')} failed to compile")
+    found += _stops(places, StopKind.NOT_COMPILED)
+    spills = whole_spills(run)
+    if spills.spilling:
+        found.append(spills.sentence("Triton kernel"))
+    slow = _slow(run)
+    found += slow
+    rest = _stops(places, StopKind.GRAPH_BREAK) + _stops(places, StopKind.RECOMPILE)
+    if found or rest:
+        return "; ".join((*found, *rest)) if spills.spilling or failed or slow else ""
+    ended = manifest.exit.code in (0, None) and not manifest.exit.signal
+    if judged or not manifest.graphs or not ended or manifest.state is not RunState.COMPLETE:
+        return ""
+    unknown = f"; spills are unknown of {plural(spills.unknown, 'kernel')} without native code"
+    return f"nothing urgent{unknown if spills.unknown else ''}"
+
+
+def _slow(run: RunReader) -> list[str]:
+    """Return the kernels that lose most time in the run's profile."""
+    lost = lost_of_run(run)
+    if not lost:
+        return []
+    names = (f"{one.address}{one.place} {short_time(one.lost_us)}" for one in lost)
+    typed = "" if run.name == LATEST else f" {shell_word(run.name)}"
+    return [f"above the least time in its profile: {', '.join(names)} ('xpudbg time{typed}': what to try)"]
+
+
+def _stops(places: Sequence[StopPlace], kind: StopKind) -> list[str]:
+    return [
+        plural(count, *forms)
+        for (one, cost), forms in _TEXTS.items()
+        if one is kind and (count := sum(p.kind is kind and p.cost is cost for p in places))
+    ]
+
+
+def written_first_look(folder: Path, manifest: Manifest, places: Sequence[StopPlace]) -> str:
+    """Return the line of a bundle that was just written; see :func:`first_look`.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+        places: Places where compiled code ends or is compiled again.
+    """
+    try:
+        return first_look(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)), places)
+    except (XpudbgError, OSError):
+        return ""
+
 
 MOST = 3
 _LEAST_SHARE = 0.01
@@ -147,11 +223,11 @@ def _without_tf32(run: RunReader, fusion: GraphFusion, launch: int) -> Iterator[
     if (
         row is None
         or row.peaks is None
-        or float32_products.tf32_of(run, fusion, row).get(launch - 1) is not False
+        or launch_costs.tf32_of(run, fusion, row).get(launch - 1) is not False
     ):
         return
     tf32, plain = (row.peaks.figure(name) for name in ("matrix_tf32", "vector_float32"))
-    kinds = set(float32_products.product_kinds(fusion, kernel))
+    kinds = set(launch_costs.product_kinds(fusion, kernel))
     if tf32 and plain and "attention" not in kinds:
         library = kernel.device.startswith("xpu") and kernel.kind != KernelKind.TRITON_TEMPLATE
         switch = "onednn" if library else "convolution" if "convolution" in kinds else "product"

@@ -18,11 +18,8 @@ from typing import Any
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import similar
+from xpudbg.facts import advice, graph_memory, launch_costs
 from xpudbg.facts import compile_time as time_report
-from xpudbg.facts import graph_memory
-from xpudbg.facts.advice import replays
-from xpudbg.facts.advice import report as advice_report
-from xpudbg.facts.cost import launch_costs
 from xpudbg.facts.dynamo import report as dynamo_report
 from xpudbg.facts.kernels import run_kernels, triton_cache, tuning
 from xpudbg.facts.origins import run_links
@@ -212,12 +209,12 @@ def _tuning_rows(run: RunReader) -> Iterator[Row]:
 
 
 def _advice_rows(run: RunReader) -> Iterator[Row]:
-    yield from (("advice", one) for one in advice_report.run_advice(run, run.graphs))
+    yield from (("advice", one) for one in advice.run_advice(run, run.graphs))
     yield from _problems(run.fact(recorded_graphs.RecordedGraphs).problems)
 
 
 def _replay_rows(run: RunReader) -> Iterator[Row]:
-    yield from (("replay", one) for one in replays.graph_replays(run, run.graphs))
+    yield from (("replay", one) for one in advice.graph_replays(run, run.graphs))
 
 
 def _verdict_rows(run: RunReader) -> Iterator[Row]:

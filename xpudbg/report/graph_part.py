@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.core.text import known_sum
-from xpudbg.facts.cost.launch_costs import with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.run_kernels import with_spills
+from xpudbg.facts.launch_costs import with_costs
 from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.fusion import GraphFusion, place_in_layers

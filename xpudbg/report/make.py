@@ -17,14 +17,12 @@ from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, long_time, noun_for, plural
-from xpudbg.facts.advice.code import code_advice
-from xpudbg.facts.advice.options import graph_facts
-from xpudbg.facts.advice.report import whole_advice
+from xpudbg.facts.advice import code_advice, graph_facts, whole_advice
 from xpudbg.facts.compile_time import analyse_compile_time, feed_spans
-from xpudbg.facts.cost.launch_costs import cost_device
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.facts.last_page import last_page
+from xpudbg.facts.launch_costs import cost_device
 from xpudbg.facts.lost_times import lost_of_run, pass_losses
 from xpudbg.facts.origins.coverage import CoverageCount
 from xpudbg.facts.origins.kernel_code import Disassembler

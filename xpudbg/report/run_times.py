@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xpudbg.facts.cost.launch_costs import CostDevice, cost_device
+from xpudbg.facts.launch_costs import CostDevice, cost_device
 from xpudbg.facts.times.groups import PLACES, estimated, grouped, summed
 from xpudbg.facts.times.profile_files import times_and_step
 from xpudbg.facts.times.report import device_of

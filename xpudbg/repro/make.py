@@ -14,7 +14,7 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import verify_jobs
-from xpudbg.facts.addresses.select_kernel import KernelMatch
+from xpudbg.facts.run_address import KernelMatch
 from xpudbg.formats.mlir import without_locations
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import GRAPH_FILES, GRAPH_INPUT_VALUES, GRAPH_INPUTS, Kind, State

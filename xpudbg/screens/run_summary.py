@@ -306,7 +306,7 @@ def first_text(first: str) -> Text:
     """Return the text on what to look at first: green if there is nothing, else yellow.
 
     Args:
-        first: From :func:`xpudbg.facts.first_look.first_look`.
+        first: From :func:`xpudbg.facts.lost_times.first_look`.
     """
     return Text(clean(first), style="green" if first.startswith("nothing") else "yellow")
 

@@ -25,7 +25,7 @@ from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import binary_size, listed, plural
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address
 from xpudbg.facts.kernels import entry_reader, tensor_layouts
 from xpudbg.model import location
 from xpudbg.model import tensor_layouts as tensor_layouts_model

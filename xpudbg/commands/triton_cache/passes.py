@@ -32,7 +32,7 @@ from xpudbg.compare.diff import passes as pass_facts
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import decimal_size
 from xpudbg.experiments import lowering
-from xpudbg.facts.addresses import address as run_address
+from xpudbg.facts import run_address
 from xpudbg.model import artifact
 from xpudbg.model import stages as passes_model
 from xpudbg.model.row import StrEnum

@@ -17,8 +17,14 @@ from xpudbg.commands.addresses import find_run, open_address, readable
 from xpudbg.core import system
 from xpudbg.core.errors import SeveralFitError, XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.facts.addresses.address import AddressLevel, Selection, refuse_below, resolve_parts
-from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
+from xpudbg.facts.run_address import (
+    AddressLevel,
+    Selection,
+    kernel_rows,
+    matched_entries,
+    refuse_below,
+    resolve_parts,
+)
 from xpudbg.run.cache_files import EntryFiles, FoundCaches
 from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
 from xpudbg.run.run_reader import RunReader

@@ -18,13 +18,14 @@ from xpudbg.model import fusion, kernel_counts
 from xpudbg.model.artifact import GRAPH_FILES, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.runs import short_graphs
-from xpudbg.run.cache_files import EntryFiles, FoundCaches, entry_folders
+from xpudbg.run import cache_files
 from xpudbg.run.run_reader import RunReader
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import CacheListing
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.kernel_counts import KernelLaunches
+    from xpudbg.run.cache_files import EntryFiles, FoundCaches
     from xpudbg.run.graph_files import GraphFiles, GraphTexts
 
 
@@ -136,7 +137,7 @@ def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
         launches = kernel_counts.KernelLaunches(
             kernel.graph, own, launch_address(short_names.get(kernel.graph, ""), own[0])
         )
-        for folder in entry_folders(kernel):
+        for folder in cache_files.entry_folders(kernel):
             found[folder] = (*found.get(folder, ()), launches)
     return found
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses.select_kernel import KernelMatch, called_kernels, matched_entries
-from xpudbg.facts.cost.launch_costs import cost_device, with_costs
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
+from xpudbg.facts.launch_costs import cost_device, with_costs
+from xpudbg.facts.run_address import KernelMatch, called_kernels, matched_entries
 from xpudbg.model.artifact import OUTPUT_CODE
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, NotFused
 from xpudbg.model.generated_code import COMPILED_KINDS, CPP_KINDS, LIBRARY_KINDS, KernelKind
@@ -161,7 +161,7 @@ def _of_manifest(match: KernelMatch) -> KernelPage:
     if row is None:
         kind = match.fused.kind if match.fused else KernelKind.TRITON
         return KernelPage(match.name, kind, match.graph, cache_keys=match.folders)
-    from xpudbg.facts.addresses.select_artifact import manifest_kernel
+    from xpudbg.facts.run_address import manifest_kernel
 
     row = manifest_kernel(match)
     return KernelPage(

@@ -1,4 +1,4 @@
-"""Kernels of a run with their cache entries: the configurations that count, spills, and dots without DPAS."""
+"""Kernels of a run with their cache entries: the configurations that count, their spills and the sum of them, and dots without DPAS."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.kernels import entry_reader, kernel_advice
-from xpudbg.facts.kernels.hardware import grf_bytes
+from xpudbg.facts.kernels import entry_reader, hardware, kernel_advice, triton_cache
 from xpudbg.facts.kernels.triton_cache import CacheRows
-from xpudbg.model.cache import CacheEntry, own_key
+from xpudbg.model import cache as model_cache
+from xpudbg.model.cache import CacheEntry
 from xpudbg.model.checks import NativeMeasure
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind, is_source_file
@@ -19,17 +19,20 @@ from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.native import SpillTotal
-from xpudbg.run.cache_files import EntryFiles, entry_folders
-from xpudbg.run.configurations import RunCache, entry_id
-from xpudbg.run.entry_metadata import read_metadata, source_file
+from xpudbg.run import cache_files, configurations, entry_metadata
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.vfs import read_file
 
 if TYPE_CHECKING:
     from xpudbg.facts.kernels.entry_reader import EntryReader
+    from xpudbg.facts.kernels.triton_cache import CacheRows
+    from xpudbg.model.cache import CacheEntry
+    from xpudbg.model.fusion import GraphFusion
+    from xpudbg.run.cache_files import EntryFiles
+    from xpudbg.run.configurations import RunCache
 
 
-# Most kernels of a run have no dots; what reads stages in full is imported for those that have.
+# Most kernels of a run have no dots; what reads stages in full is imported for those that have. A cached sum of spills needs nothing that reads entries.
 
 _CUDA_REGISTER = 4
 _DOT = b"tt.dot"
@@ -51,20 +54,20 @@ class RunKernel:
 
     def __init__(self, row: Kernel, cache: RunCache, rows: CacheRows) -> None:
         self.row = row
-        self.folders = entry_folders(row)
+        self.folders = cache_files.entry_folders(row)
         self._cache, self._rows = cache, rows
 
     @property
     def is_companion(self) -> bool:
         """Return whether its folders have only native code for kernels of other folders."""
         keys, entries = self.row.cache_keys, self._cache.files
-        return bool(keys) and all(k not in entries and own_key(k) in entries for k in keys)
+        return bool(keys) and all(k not in entries and model_cache.own_key(k) in entries for k in keys)
 
     @property
     def is_generated(self) -> bool:
         """Return whether its entries were compiled from files that Inductor wrote."""
         there = [self._cache.files[k][-1] for k in self.row.cache_keys if k in self._cache.files]
-        return bool(there) and all(is_generated(source_file(f)) for f in there)
+        return bool(there) and all(is_generated(entry_metadata.source_file(f)) for f in there)
 
     @property
     def name(self) -> str:
@@ -102,7 +105,7 @@ class RunKernel:
         )
 
     def _measured(self, files: EntryFiles) -> NativeMeasure:
-        known = self._rows.facts.get(entry_id(files))
+        known = self._rows.facts.get(configurations.entry_id(files))
         return known.measure if known else measure_entry(files, self._rows.row(files))
 
     @property
@@ -116,7 +119,9 @@ class RunKernel:
             return SpillTotal(1, 1)
         size, row, files = max(known, key=lambda one: one[0])
         register = (
-            grf_bytes(read_metadata(files)[0].target) if size and row.backend == "xpu" else _CUDA_REGISTER
+            hardware.grf_bytes(entry_metadata.read_metadata(files)[0].target)
+            if size and row.backend == "xpu"
+            else _CUDA_REGISTER
         )
         in_some = spills_in_some(one[0] for one in known)
         return SpillTotal(
@@ -151,7 +156,10 @@ class RunKernels:
     def __init__(self, run: RunReader) -> None:
         self._manifest = run.manifest
         kernels = run.manifest.kernels
-        every = [RunKernel(row, run.fact(RunCache), run.fact(CacheRows)) for row in kernels]
+        every = [
+            RunKernel(row, run.fact(configurations.RunCache), run.fact(triton_cache.CacheRows))
+            for row in kernels
+        ]
         self._of = {id(one.row): one for one in every}
         self.by_name = {(one.row.graph, one.row.name): one for one in every}
         own = {
@@ -178,8 +186,13 @@ class RunKernels:
 
 def spilled_bytes(run: RunReader, kernels: Mapping[tuple[str, str], RunKernel]) -> dict[tuple[str, str], int]:
     """Return the spilled bytes of some kernels, the most of their configurations; kernels with unknown spills are left out."""
-    sizes = run.fact(CacheRows).spills(files for one in kernels.values() for files in one.entries)
-    known = {name: [sizes[entry_id(files)] for files in one.entries] for name, one in kernels.items()}
+    sizes = run.fact(triton_cache.CacheRows).spills(
+        files for one in kernels.values() for files in one.entries
+    )
+    known = {
+        name: [sizes[configurations.entry_id(files)] for files in one.entries]
+        for name, one in kernels.items()
+    }
     return {
         name: max(size for size in some if size is not None)
         for name, some in known.items()
@@ -280,7 +293,6 @@ def whole_spills(run: RunReader) -> SpillTotal:
     """
     if not run.manifest.kernels:
         return SpillTotal()
-    # Executed where the sum is not cached: a sum that is needs nothing that reads cache entries.
     return cached_run_result(SpillTotal, run, lambda: measure_spills(run))
 
 

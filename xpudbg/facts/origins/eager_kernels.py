@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import chain, count
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses.select_kernel import kernel_rows, matched_entries
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import CodeLine, Disassembler, KernelCode
+from xpudbg.facts.run_address import kernel_rows, matched_entries
 from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.kernel_counts import LooseKernel, loose_kernels
 from xpudbg.model.location import base_name

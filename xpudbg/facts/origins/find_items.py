@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.core.text import listed, whole_number
-from xpudbg.facts.addresses.select_kernel import SHORTEST, kernel_numbers, select_kernel
 from xpudbg.facts.fusion.kernel_lines import operator_at
 from xpudbg.facts.origins.eager_kernels import OUTSIDE
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
+from xpudbg.facts.run_address import SHORTEST, kernel_numbers, select_kernel
 from xpudbg.model.artifact import OUTPUT_CODE, Kind
 from xpudbg.model.location import base_name, is_library, same_file
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses.select_kernel import KernelMatch, matched_entries
 from xpudbg.facts.fusion.kernel_lines import WrittenKernel, members_by_line, written_kernel
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.entry_run import no_native_text
 from xpudbg.facts.kernels.side_by_side import stage_ops, why_no_lines
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.origins.node_lines import ValueLines
+from xpudbg.facts.run_address import KernelMatch, matched_entries
 from xpudbg.formats.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.formats.kernel_flow import KernelFlow, KernelValue, parse_kernel_flow, parse_kernel_values
 from xpudbg.model.artifact import OUTPUT_CODE

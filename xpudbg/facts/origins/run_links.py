@@ -7,18 +7,18 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.addresses.select_kernel import KernelMatch, kernel_rows, matched_entries
-from xpudbg.facts.cost.launch_costs import cost_device, with_costs
 from xpudbg.facts.fusion.fx_nodes import MAIN, FxScopes, scoped, scoped_name
 from xpudbg.facts.fusion.generated_calls import buffer_values
 from xpudbg.facts.fusion.kernel_lines import launching_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
+from xpudbg.facts.launch_costs import cost_device, with_costs
 from xpudbg.facts.origins.build_links import build_links
 from xpudbg.facts.origins.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.facts.origins.flex_subgraphs import FlexCall, flex_calls, lines_of_subgraphs
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.facts.origins.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes
+from xpudbg.facts.run_address import KernelMatch, kernel_rows, matched_entries
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.torch_trace.compiles import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, with_costs
 from xpudbg.facts.fusion import kernel_modules
 from xpudbg.facts.kernels import run_kernels
+from xpudbg.facts.launch_costs import CostDevice, cost_device, with_costs
 from xpudbg.facts.times.host import GraphCall
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import GeneratedKernel, KernelKind, is_source_file, source_file_name

@@ -13,8 +13,7 @@ from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
 from xpudbg.core.text import plural
-from xpudbg.facts.cost.float32_products import named_plain
-from xpudbg.facts.cost.launch_costs import CostDevice, cost_device, launch_cost
+from xpudbg.facts.launch_costs import CostDevice, cost_device, launch_cost, named_plain
 from xpudbg.facts.times import stalls
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.facts.cost.float32_products import named_plain
-from xpudbg.facts.cost.launch_costs import costed_fusions
+from xpudbg.facts.launch_costs import costed_fusions, named_plain
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.model.fusion import LaunchCost
 from xpudbg.run.run_reader import RunReader

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from xpudbg.facts.advice.options import idle_options, set_options
+from xpudbg.facts.advice import idle_options, set_options
 from xpudbg.findings.advice_rules import OPTION_RULES
 from xpudbg.model.finding import GraphFacts
 

@@ -10,7 +10,7 @@ from statistics import correlation
 
 import pytest
 
-from xpudbg.facts.cost.launch_costs import costed_fusions
+from xpudbg.facts.launch_costs import costed_fusions
 from xpudbg.facts.times.report import run_times
 from xpudbg.formats.profiles import parse_profile
 from xpudbg.model.fusion import FusedKernel, LaunchCost

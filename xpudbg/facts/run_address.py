@@ -1,26 +1,24 @@
-"""Selection of the part of an open run that an address names."""
+"""Parts of an open run that an address names: graphs, kernels with their cache entries by name, number or hash, and artifacts by stage."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import fnmatch
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.core.text import listed, shell_word, whole_number
-from xpudbg.facts.addresses.select_kernel import (
-    NUMBER,
-    SHORTEST,
-    KernelMatch,
-    kernel_names,
-    kernel_numbers,
-    kernel_rows,
-    select_kernel,
-)
+from xpudbg.core.text import listed, shell_word, similar, whole_number
+from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import compile_text
+from xpudbg.run import cache_files, configurations, entry_metadata
 from xpudbg.run.run_reader import GraphName, RunReader, graph_names
 from xpudbg.store.locate import RunFolder, list_runs, runs_root
 from xpudbg.store.typed_address import (
@@ -32,6 +30,13 @@ from xpudbg.store.typed_address import (
     graph_kind,
     kernel_stage,
 )
+
+if TYPE_CHECKING:
+    from xpudbg.model.fusion import FusedKernel
+    from xpudbg.model.manifest import Kernel
+    from xpudbg.run.cache_files import EntryFiles
+    from xpudbg.run.graph_files import GraphFiles
+
 
 _CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _SHOWN = 8
@@ -438,3 +443,388 @@ def stages_of_kernel(match: KernelMatch) -> list[str]:
 def _list(names: Iterable[str]) -> str:
     some = list(names)
     return listed(some, _SHOWN)
+
+
+# A word is most often a run or a graph, and 'show' of a run starts without what reads cache entries.
+
+SHORTEST = 3
+"""Characters of a key or hash that are enough where nothing else fits."""
+_SURE = 8
+"""Characters of a key or hash that are unlikely by chance: as many as listings print."""
+_MAX_STEM = 150
+"""Triton cuts file names of kernels here (``triton/compiler/compiler.py``)."""
+_HEX = re.compile(r"[0-9a-fA-F]{3,64}")
+_TRIED = 4
+"""Graphs that are searched one by one where the first with a number is enough; all others are read together."""
+NUMBER = re.compile(r"K(\d{1,6})")
+"""Number of a kernel in pictures and reports."""
+
+
+@dataclass(frozen=True)
+class KernelMatch:
+    """Kernel that a word names.
+
+    Attributes:
+        name: Its name.
+        graph: Id of the graph that calls it; empty for kernels outside of graphs, and where it is not known.
+        folders: Names of the folders of its cache entries, from a manifest or the cache.
+        row: Its row of the manifest; None without a manifest, and for library calls.
+        files: Its cache entry, where it was found in a cache by itself.
+        by_key: Whether a key or hash named it, and so its cache entries and not its source.
+        number: Its number in the graph (``K5``), where the fusion analysis ran; else None.
+        fused: The call in the fusion analysis.
+    """
+
+    name: str
+    graph: str = ""
+    folders: tuple[str, ...] = ()
+    row: Kernel | None = None
+    files: cache_files.EntryFiles | None = None
+    by_key: bool = False
+    number: int | None = None
+    fused: FusedKernel | None = None
+
+
+def select_kernel(
+    run: RunReader,
+    word: str,
+    graphs: Collection[str] | None = None,
+    *,
+    parts: bool = True,
+    first: bool = False,
+) -> list[KernelMatch]:
+    """Return the kernels that a word names; several where it fits several.
+
+    Tried in this order: the name, the number in its graph (``K5``), the cache key and Triton's hash; then the beginning of a
+    key, a pattern of the name, a part of the name, the beginning of a hash.
+
+    Args:
+        run: The run.
+        word: What the user typed.
+        graphs: Ids of the graphs to which the kernels have to belong; None for all kernels.
+        parts: Whether a part of a name, or fewer than eight characters of a hash, are enough.
+        first: Whether a number is only looked up in the first graph that has it; the others are not read.
+    """
+    sources: list[list[KernelMatch]] = []
+    for source in _sources(run, graphs):
+        rows = list(source)
+        sources.append(rows)
+        exact = (
+            [r for r in rows if r.name == word] or _by_key(rows, word, _SURE) or _by_hash(rows, word, _SURE)
+        )
+        if exact:
+            return exact
+    numbered = _numbered(run, word, graphs, first=first)
+    if numbered or not parts:
+        return numbered
+    for rows in sources:
+        part = (
+            _by_key(rows, word, SHORTEST)
+            or [r for r in rows if fnmatch.fnmatchcase(r.name, word)]
+            or [r for r in rows if word in r.name]
+            or _by_hash(rows, word, SHORTEST)
+        )
+        if part:
+            return part
+    return _called(run, word, graphs)
+
+
+def kernel_rows(run: RunReader, graphs: Collection[str] | None = None) -> list[KernelMatch]:
+    """Kernels of a run that have a name, without those known only from the generated code of a bare folder."""
+    return [row for rows in _sources(run, graphs) for row in rows]
+
+
+def kernel_names(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
+    """Names of the kernels of a run, or of some of its graphs."""
+    rows = kernel_rows(run, graphs)
+    calls = () if rows or (run.is_bundle and graphs is None) else _calls(run, graphs)
+    return list(dict.fromkeys(row.name for row in (*rows, *calls)))
+
+
+def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterable[KernelMatch]]:
+    """Kernels of the manifest, then those of cache entries that it does not have."""
+    known: set[str] = set()
+    if run.is_bundle:
+        rows = [
+            KernelMatch(k.name, k.graph, cache_files.entry_folders(k), k)
+            for k in run.manifest.kernels
+            if graphs is None or k.graph in graphs
+        ]
+        known = {f for r in rows for f in r.folders}
+        yield rows
+    if graphs is None:
+        yield (
+            KernelMatch(entry_name(f), folders=(f.key,), files=f) for f in _cached(run) if f.key not in known
+        )
+
+
+def _cached(run: RunReader) -> list[cache_files.EntryFiles]:
+    try:
+        return run.fact(configurations.RunCache).found.entries
+    except XpudbgError:
+        # A file that is no kernel's: one of a graph.
+        return []
+
+
+def entry_name(files: cache_files.EntryFiles) -> str:
+    """Return the kernel name of a cache entry: of its files, or from its metadata where Triton cut the file name or there is none."""
+    if not files.bare and len(files.stem) < _MAX_STEM:
+        return files.stem
+    return entry_metadata.read_metadata(files)[0].name or files.stem
+
+
+def _graph_files(run: RunReader, graphs: Collection[str] | None) -> list[GraphFiles]:
+    try:
+        return [g for g in run.graphs if graphs is None or g.id in graphs]
+    except XpudbgError:
+        # Neither IR nor generated code: a cache by itself.
+        return []
+
+
+def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMatch]:
+    """Calls of graphs with their numbers, as ``show-fusion`` counts them, with the kernel's row of the manifest."""
+    chosen = _graph_files(run, graphs)
+    rows = {(r.graph, r.name): r for r in kernel_rows(run, {g.id for g in chosen}) if r.row is not None}
+    for graph in fusions_of(run, chosen):
+        for number, fused in enumerate(graph.kernels, 1):
+            known = rows.get((graph.id, fused.name), KernelMatch(fused.name, graph.id))
+            yield replace(known, number=number, fused=fused)
+
+
+def _numbered(run: RunReader, word: str, graphs: Collection[str] | None, *, first: bool) -> list[KernelMatch]:
+    """Return the kernel of a number in each graph that has it, or in the first; a number without ``K`` counts if the graph is given."""
+    match = NUMBER.fullmatch(word)
+    if match is None and not (graphs is not None and re.fullmatch("[0-9]{1,6}", word)):
+        return []
+    wanted = int(match[1] if match else word)
+    for graph in _graph_files(run, graphs)[:_TRIED] if first else ():
+        own = [m for m in _calls(run, {graph.id}) if m.number == wanted]
+        if own:
+            return own
+    return [m for m in _calls(run, graphs) if m.number == wanted]
+
+
+def called_kernels(
+    run: RunReader, kernels: Sequence[KernelMatch], graphs: Collection[str] | None = None
+) -> list[KernelMatch]:
+    """Return the calls of some kernels with their numbers; those selected by number stay as they are.
+
+    Args:
+        run: The run.
+        kernels: The kernels.
+        graphs: Ids of the graphs whose calls count; None for all.
+    """
+    if all(k.number is not None for k in kernels):
+        return list(kernels)
+    wanted = {(k.graph, k.name) for k in kernels}
+    own = {k.graph for k in kernels} - {""}
+    within = graphs if graphs is not None else own or None
+    return [m for m in _calls(run, within) if (m.graph, m.name) in wanted or ("", m.name) in wanted]
+
+
+def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
+    """Return ``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
+    highest = {m.graph: m.number for m in _calls(run, graphs)}
+    return [f"{'K1' if number == 1 else f'K1 to K{number}'} in {graph}" for graph, number in highest.items()]
+
+
+def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
+    """Find calls by name: kernels of a bare debug folder, library calls of a graph."""
+    if run.is_bundle and graphs is None and any(k.graph for k in run.manifest.kernels):
+        # The manifest has all kernels of graphs by name.
+        return []
+    calls = list(_calls(run, graphs))
+    return (
+        [m for m in calls if m.name == word]
+        or [m for m in calls if fnmatch.fnmatchcase(m.name, word)]
+        or [m for m in calls if word in m.name]
+    )
+
+
+def _by_key(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[KernelMatch]:
+    """Kernels with a cache entry of that key, or of one that begins with it; only with those entries."""
+    folders = {f for r in rows for f in r.folders}
+    fits = {word} & folders
+    if not fits and len(word) >= shortest:
+        fits = {f for f in folders if f.startswith(word)}
+    return _with_folders(rows, fits)
+
+
+def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[KernelMatch]:
+    """Kernels with a cache entry of that hash."""
+    if len(word) < shortest or not _HEX.fullmatch(word):
+        return []
+    found = ((f, entry_metadata.entry_hash(f, r.files)) for r in rows for f in r.folders)
+    return _with_folders(rows, {folder for folder, digest in found if digest.startswith(word.lower())})
+
+
+def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[KernelMatch]:
+    matching = [(row, tuple(f for f in row.folders if f in folders)) for row in rows]
+    return [replace(row, folders=own, by_key=True) for row, own in matching if own]
+
+
+def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[cache_files.EntryFiles]:
+    """Cache entries of some kernels, each once, in the order of the cache."""
+    own = {id(m.files) for m in matches if m.files is not None}
+    folders = {f for m in matches if m.files is None for f in m.folders}
+    if not own and not folders:
+        return []
+    return [f for f in run.fact(configurations.RunCache).found.entries if id(f) in own or f.key in folders]
+
+
+@dataclass(frozen=True)
+class ArtifactChoice:
+    """The selected artifact, or the same stage of several candidates of autotuning.
+
+    Attributes:
+        artifacts: One, or one per candidate.
+        titles: Differences of the candidates, one per candidate; empty for one artifact.
+        note: Reason for the choice; empty where only one fits.
+    """
+
+    artifacts: tuple[Artifact, ...]
+    titles: tuple[str, ...] = ()
+    note: str = ""
+
+
+def manifest_kernel(match: KernelMatch) -> Kernel:
+    """Return the kernel of the manifest, with only the cache entries that are selected.
+
+    Raises:
+        XpudbgError: It is a library call: nothing was compiled for it.
+    """
+    row = match.row
+    if row is None:
+        where = f"K{match.number} of {match.graph}" if match.number else match.name
+        what = match.fused.kind if match.fused else "no kernel of the run"
+        raise XpudbgError(
+            f"{where} is {match.name} ({what}): nothing was compiled for it",
+            hint="'xpudbg show' without the stage says what it computes",
+        )
+    if not match.folders or not row.artifacts:
+        return row
+    places = tuple(f"triton_cache/{folder}/" for folder in match.folders)
+    rows = tuple(
+        a
+        for a in row.artifacts
+        if not f"{a.path or a.origin}".startswith("triton_cache/")
+        or f"{a.path or a.origin}/".startswith(places)
+    )
+    keys = tuple(k for k in row.cache_keys if any(f == k or f.startswith(f"{k}~") for f in match.folders))
+    return replace(row, cache_keys=keys, artifacts=rows)
+
+
+def graph_rows(selection: Selection, graph: Graph) -> list[Artifact]:
+    """The artifacts of a graph and of its kernels."""
+    rows = list(graph.artifacts)
+    for kernel in selection.run.manifest.kernels:
+        if kernel.graph == graph.id and kernel.process == graph.process:
+            rows += kernel.artifacts
+    return rows
+
+
+def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) -> ArtifactChoice:
+    """Return the artifact among some that the stage of a selection names.
+
+    Args:
+        selection: What was typed; its stage is a kind, a file name, a path or a stage.
+        rows: The artifacts of what is selected.
+        where: Name of the selected item, for messages.
+
+    Raises:
+        XpudbgError: None exists, or several different ones that are no candidates of one kernel.
+    """
+    word = selection.stage
+    present = fitting(rows, word)
+    if present:
+        return _choose(selection, present, f"{where} {word}")
+    there = [a for a in rows if _names(a, word)]
+    if there:
+        raise XpudbgError(
+            f"{where} has no {word}: {there[0].reason}",
+            hint="'xpudbg show' without the stage shows what there is",
+        )
+    known = list(dict.fromkeys(_short_name(a) for a in rows if a.path))
+    close = similar(word, known)
+    hint = f"did you mean {', '.join(close)}?" if close else f"one of: {', '.join(known) or 'none'}"
+    raise XpudbgError(f"{where} has no artifact {word}", hint=hint)
+
+
+def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
+    """Return the artifact that a selection without a kernel names, from its graph or from the whole run.
+
+    Args:
+        selection: What was typed.
+        graph: Its graph; None where it has none.
+
+    Raises:
+        XpudbgError: None exists, or several different ones.
+    """
+    if graph is not None:
+        return select_artifact(selection, graph_rows(selection, graph), graph.id)
+    manifest = selection.run.manifest
+    rows: Sequence[Artifact] = manifest.artifacts
+    if not fitting(rows, selection.stage):
+        rows = [
+            *(a for graph in manifest.graphs for a in graph.artifacts),
+            *(a for kernel in manifest.kernels for a in kernel.artifacts),
+        ]
+    return select_artifact(selection, rows, selection.run.name)
+
+
+def fitting(rows: Sequence[Artifact], word: str) -> list[Artifact]:
+    """Present artifacts among some that a word names."""
+    return [a for a in rows if a.state is State.PRESENT and _names(a, word)]
+
+
+def _names(artifact: Artifact, word: str) -> bool:
+    kind = graph_kind(word) if "/" not in word and "." not in word else None
+    return (
+        word in (artifact.kind.value, artifact.path, artifact.path.rpartition("/")[2])
+        or artifact.kind is kind
+        or artifact.path.endswith(f".{word}")
+    )
+
+
+def _short_name(artifact: Artifact) -> str:
+    if artifact.path.startswith("triton_cache/"):
+        return artifact.path.rpartition(".")[2]
+    if artifact.kind in (Kind.TRACE_PAYLOAD, Kind.OPTIMIZE_DDP_SPLIT_CHILD):
+        return artifact.path.rpartition("/")[2]
+    return str(artifact.kind.value)
+
+
+def _choose(selection: Selection, fits: Sequence[Artifact], label: str) -> ArtifactChoice:
+    """Choose one of several artifacts, where copies count as one, or all candidates of one kernel."""
+    distinct = {a.sha256 or a.path: a for a in reversed(fits)}
+    if len(distinct) == 1:
+        return ArtifactChoice((fits[0],))
+    folders = {a.path.split("/")[1]: a for a in fits if a.path.startswith("triton_cache/")}
+    if len(folders) == len(distinct):
+        return _candidates(selection, folders, label)
+    paths = list(dict.fromkeys(a.path for a in fits))
+    more = ", ..." if len(paths) > _SHOWN else ""
+    raise XpudbgError(
+        f"{label} matches {len(paths)} artifacts",
+        hint=f"name one by its path: {', '.join(paths[:_SHOWN])}{more}",
+    )
+
+
+def _candidates(selection: Selection, folders: dict[str, Artifact], label: str) -> ArtifactChoice:
+    run = selection.run
+    entries: list[EntryFiles] = [
+        f for f in run.fact(configurations.RunCache).found.entries if f.key in folders
+    ]
+    groups = configurations.configurations_of(entries, run.fact(configurations.RunCache).winners)
+    if len(groups) > 1:
+        known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
+        raise XpudbgError(
+            f"{label} matches {len(groups)} kernels", hint=f"name one by its name or key: {known}"
+        )
+    group = groups[0]
+    if group.one is not None:
+        return ArtifactChoice((folders[group.one.key],), note=group.why)
+    count = group.counting
+    return ArtifactChoice(
+        tuple(folders[f.key] for f in count), tuple(configurations.describe_entries(count)), group.why
+    )

@@ -10,8 +10,8 @@ import pytest
 from tests.conftest import PROJECT
 from xpudbg.core.devices import DevicePeaks, DeviceValue, load_devices
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.cost.launch_costs import cost_device, launch_costs, with_costs
 from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.facts.launch_costs import cost_device, launch_costs, with_costs
 from xpudbg.model.fusion import CostBound, FusedKernel, GraphFusion, LaunchCost
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import RunSource

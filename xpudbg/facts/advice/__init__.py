@@ -1,1 +1,0 @@
-"""Advice on options, CUDA graphs and generated code of a run."""

@@ -1,1 +1,0 @@
-"""Estimates of time from bytes, operations and the peak rates of a device."""
