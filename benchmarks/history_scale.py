@@ -25,8 +25,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from xpudbg.history.rows import AddingHow, RunRows, rows_of_run
-from xpudbg.history.rows_file import arrow_schema, rows_bytes, table_bytes
+from xpudbg.history.rows import AddingHow, RunRows, arrow_schema, rows_bytes, rows_of_run, table_bytes
 from xpudbg.history.store import DayOf, open_history
 from xpudbg.model.history import HISTORY_TABLES, RUN_TABLE, HistoryRun
 from xpudbg.run.run_reader import RunReader

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import PROJECT
-from xpudbg.history.rows import AddingHow, RunRows, rows_of_run
-from xpudbg.history.rows_file import rows_bytes
+from xpudbg.history.rows import AddingHow, RunRows, rows_bytes, rows_of_run
 from xpudbg.model.history import RUN_TABLE, HistoryBreak, HistoryRecompile
 from xpudbg.run.run_reader import RunReader
 

@@ -19,7 +19,7 @@ from tests.conftest import PROJECT, Result
 from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.child_run import write_child
+from xpudbg.experiments.kernel_edit import write_child
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.manifest import Edited, RunSource
 from xpudbg.run.run_reader import RunReader

@@ -11,9 +11,9 @@ import pytest
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 
+from xpudbg.history.database import open_views
 from xpudbg.history.labels import job_labels, project_name
 from xpudbg.history.store import open_history
-from xpudbg.history.views import open_views
 
 
 @pytest.fixture(autouse=True)

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.file_import import FileImporter, enter_native_code
 from xpudbg.record.collect.graphs import collect_kernels, place_entries
 from xpudbg.record.collect.scan import scan
-from xpudbg.record.keep_in_run import enter_native_code
 from xpudbg.run.ledger import analyse_ledger
 from xpudbg.store.manifest_file import load_manifest
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.experiments.script_graph import read_script
+from xpudbg.experiments.minify import read_script
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -32,7 +32,7 @@ from xpudbg.history import database as history_database
 from xpudbg.history import labels as history_labels
 from xpudbg.history import rows as history_rows
 from xpudbg.history import store as history_store
-from xpudbg.record.collect import collect, file_import, package
+from xpudbg.record.collect import collect, file_import
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.progress_line import show_progress
@@ -219,7 +219,7 @@ def readable(path: Path) -> Path:
         path: The typed path, resolved.
     """
     if path.suffix == ".pt2":
-        foreign = package.is_package(path)
+        foreign = collect.is_package(path)
     else:
         named = path.name.removesuffix(".gz").endswith(".ndjson") and path.is_file()
         foreign = named and tritonparse.is_tritonparse(compression.first_bytes(path, _HEAD))

@@ -21,8 +21,7 @@ from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly, PipeBound
 from xpudbg.model.native import LargerBuild, NativeRow
 from xpudbg.record.host.toolchain import ocloc_version
-from xpudbg.record.native.builds import Trial, run_trials
-from xpudbg.record.native.code import Module, device_sheet, own_device
+from xpudbg.record.native.code import Module, Trial, device_sheet, own_device, run_trials
 from xpudbg.record.native.ocloc_run import OclocCompiler, disassemble
 from xpudbg.record.native.ocloc_setup import available_compilers, choose_ocloc
 from xpudbg.run.cache_files import EntryFiles

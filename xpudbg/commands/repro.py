@@ -28,11 +28,11 @@ from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
-from xpudbg.experiments import script_graph, symptoms
+from xpudbg.experiments import symptoms
 from xpudbg.facts import run_address
 from xpudbg.model import experiments as repro_model
 from xpudbg.numerics import api as numerics
-from xpudbg.repro import issue_text, make, symptom
+from xpudbg.repro import make, symptom
 from xpudbg.run import run_reader
 from xpudbg.screens import experiments as repro_screen
 from xpudbg.screens.text import clean
@@ -324,7 +324,7 @@ def _narrow(made: Reproducer, kernel: KernelMatch) -> None:
     Raises:
         XpudbgError: Its nodes are not known.
     """
-    whole = script_graph.read_script(made.script)
+    whole = minify_search.read_script(made.script)
     names = set(kernel.fused.fx) if kernel.fused is not None else set()
     chosen = [n for n, s in enumerate(whole.statements) if s.name in names]
     if not chosen:
@@ -391,8 +391,8 @@ def _with_issues(
     redact: Callable[[str], str],
 ) -> repro_model.ReproReport:
     """Write the issue texts."""
-    facts = issue_text.issue_facts(run.written, made.device, made.artifacts, made.command)
-    texts = issue_text.issue_texts(report, facts, made.script)
+    facts = make.issue_facts(run.written, made.device, made.artifacts, made.command)
+    texts = make.issue_texts(report, facts, made.script)
     for name, text in texts.items():
         _write(folder / name, redact(text).encode())
     files = (repro_model.ReproFile(name, "the issue's text, to paste") for name in texts)

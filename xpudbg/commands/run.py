@@ -36,7 +36,7 @@ from xpudbg.facts.machine import xpu as variables_facts
 from xpudbg.model import artifact
 from xpudbg.model import last_page as last_page_model
 from xpudbg.record import run as record_run
-from xpudbg.record.collect import user_sources
+from xpudbg.record.collect import file_import
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import variables as record_variables
@@ -459,7 +459,7 @@ def _caches_of_script(command: tuple[str, ...], leave: frozenset[str]) -> frozen
     """Return the variables of compile caches that the script itself uses; they are reported before it starts."""
     program = None
     with contextlib.suppress(OSError):  # the working directory is gone
-        program = user_sources.read_program(command, os.curdir, time.time())
+        program = file_import.read_program(command, os.curdir, time.time())
     word = record_variables.uses_caches(program.text or b"") if program is not None else ""
     if not word or record_variables.EVERYTHING in leave or leave.issuperset(record_variables.CACHE_VARIABLES):
         return frozenset()

@@ -30,7 +30,7 @@ from xpudbg.facts import run_address, verify_jobs
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
-from xpudbg.record import keep_in_run
+from xpudbg.record.collect import file_import
 from xpudbg.record.host import probe
 from xpudbg.screens import verify as verify_screen
 from xpudbg.screens.text import clean
@@ -204,10 +204,10 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
 
     def write() -> str:
         path = reader.VERIFY_FILE.save(run.root, record)
-        keep_in_run.enter_file(run.root, path, reader.VERIFY_FILE.name, artifact.Kind.VERIFY)
+        file_import.enter_file(run.root, path, reader.VERIFY_FILE.name, artifact.Kind.VERIFY)
         return ""
 
-    why = keep_in_run.keep(run.root, write)
+    why = file_import.keep(run.root, write)
     if why:
         return f"the result is not kept in {run.name}: {why}"
     return f"the result is kept in {run.name}: 'show' and 'report' have it"

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries
 from xpudbg.compare.diff.kernel_diff import option_differences
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.effect import Figures, native_effect
+from xpudbg.experiments.kernel_edit import Figures, native_effect
 from xpudbg.experiments.lowering import lower_stage
 from xpudbg.model.diff import CrossedRow, CrossedTable
-from xpudbg.record.native.builds import Trial, run_trials
-from xpudbg.record.native.code import Module, device_sheet, own_device
+from xpudbg.record.native.code import Module, Trial, device_sheet, own_device, run_trials
 from xpudbg.record.native.ocloc_run import OclocCompiler
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader

@@ -15,9 +15,7 @@ from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.levels import compare_levels
 from xpudbg.compare.diff.run_side import RunSide
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.child_run import MEASURED
-from xpudbg.experiments.effect import Figures, compare_figures
-from xpudbg.experiments.kernel_edit import run_name
+from xpudbg.experiments.kernel_edit import MEASURED, Figures, compare_figures, run_name
 from xpudbg.facts.launch_costs import costed_fusions
 from xpudbg.model.artifact import Artifact, Kind
 from xpudbg.model.experiments import EditReport, StageFailure

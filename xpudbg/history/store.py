@@ -20,8 +20,8 @@ from typing import Any, NamedTuple, TypeVar
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import binary_size
 from xpudbg.history.places import MOST_FILE, HistoryPlace, StoredFile, open_place, retried
-from xpudbg.history.rows import RunRows
-from xpudbg.history.rows_file import (
+from xpudbg.history.rows import (
+    RunRows,
     arrow_schema,
     bytes_table,
     check_schema,

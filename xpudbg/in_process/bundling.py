@@ -16,11 +16,10 @@ from xpudbg.in_process.inductor_state import CollectedState
 from xpudbg.model.manifest import Emulation, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect.build_manifest import Request, begun_manifest, build_manifest
-from xpudbg.record.collect.file_import import FileImporter, ImportMethod
+from xpudbg.record.collect.file_import import FileImporter, ImportMethod, UserProgram, keep_sources
 from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import ProbeProcess, ProbeRecords
 from xpudbg.record.collect.scan import scan
-from xpudbg.record.collect.user_sources import UserProgram, keep_sources
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
 from xpudbg.store.locate import mark_own_run

@@ -32,8 +32,14 @@ from xpudbg.model.verify import (
     VerifyReport,
 )
 from xpudbg.numerics.accuracy_findings import checked_graphs, keep_report, noted_problems, torch_version
-from xpudbg.numerics.children import SessionChild
-from xpudbg.numerics.compare_runs import AccuracyPlan, ComparedRun, SideRun, compare_runs, run_beside
+from xpudbg.numerics.compare_runs import (
+    AccuracyPlan,
+    ComparedRun,
+    SessionChild,
+    SideRun,
+    compare_runs,
+    run_beside,
+)
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.parallel import ray_map
 from xpudbg.store.files.vfs import read_file

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.core import system
 from xpudbg.model.accuracy import (
     NO_TORCH,
     AccuracyReport,
@@ -40,7 +41,6 @@ from xpudbg.numerics.accuracy_findings import (
     keep_report,
     read_samples,
 )
-from xpudbg.numerics.children import SessionChild
 from xpudbg.record.launch.command import plain_path
 from xpudbg.record.launch.variables import probe_environment, without_outer_run
 from xpudbg.record.run import SITE_DIR, Plan, RunResult, execute
@@ -773,3 +773,58 @@ def _with_report(session: _Session, report: AccuracyReport) -> Manifest:
     except OSError as error:
         sys.stderr.write(f"xpudbg: the verdict could not be kept in the bundle: {error.strerror}\n")
         return session.manifest
+
+
+_GRACE = 3.0
+_TAIL = 4000
+
+
+class SessionChild:
+    """A child that leads a session.
+
+    Args:
+        command: Program and arguments.
+        env: Its environment.
+        output: File for its stderr, and for its stdout unless that is piped.
+        stdin: Descriptor of its stdin.
+        piped: Whether its stdout is read here.
+
+    Raises:
+        OSError: It could not be started.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        env: Mapping[str, str],
+        output: Path,
+        *,
+        stdin: int = subprocess.DEVNULL,
+        piped: bool = False,
+    ) -> None:
+        self._output = output
+        with output.open("wb") as out:
+            self.process = subprocess.Popen(
+                list(command),
+                env=dict(env),
+                stdin=stdin,
+                stdout=subprocess.PIPE if piped else out,
+                stderr=out,
+                start_new_session=True,
+            )
+
+    def end(self, *, gently: bool = False) -> int:
+        """Kill it and its children, ``gently`` after a SIGTERM and some time; return its status."""
+        for number in ("SIGTERM", "SIGKILL") if gently else ("SIGKILL",):
+            system.kill_group(self.process, number)
+            # Children that ignore a signal are left to the next one.
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(_GRACE)
+        return self.process.wait()
+
+    def tail(self) -> str:
+        """Return the end of its output."""
+        try:
+            return self._output.read_bytes()[-_TAIL:].decode("utf-8", "replace")
+        except OSError:
+            return ""

@@ -26,12 +26,11 @@ from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Var
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import NativeCode
 from xpudbg.record.collect.build_manifest import Progress, Request, begun_manifest, build_manifest
-from xpudbg.record.collect.file_import import FileImporter
+from xpudbg.record.collect.file_import import FOLDER as SOURCES
+from xpudbg.record.collect.file_import import FileImporter, UserProgram, keep_sources, read_program
 from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
-from xpudbg.record.collect.user_sources import FOLDER as SOURCES
-from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program
 from xpudbg.record.launch.command import is_inside, plain_cache
 from xpudbg.record.launch.plain_child import ChildResult
 from xpudbg.record.launch.variables import (

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from tests.conftest import PROJECT
 from xpudbg.core.errors import XpudbgError
-from xpudbg.experiments.minify import GRAPH, TTIR, Minifier
-from xpudbg.experiments.script_graph import read_script
+from xpudbg.experiments.minify import GRAPH, TTIR, Minifier, read_script
 from xpudbg.experiments.ttir_text import read_ttir
 
 

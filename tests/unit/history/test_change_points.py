@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.history.change_points import ChangePoint, counted_changes, measured_changes
+from xpudbg.history.series import ChangePoint, counted_changes, measured_changes
 
 
 def series(*levels: tuple[float, int]) -> list[float]:

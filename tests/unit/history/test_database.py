@@ -15,7 +15,7 @@ from tests.history_runs import base_rows, made_run, write_days
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.run_tables import SqlAnswer
 from xpudbg.history.database import ask_database
-from xpudbg.history.rows_file import LEAST, need
+from xpudbg.history.rows import LEAST, need
 from xpudbg.history.store import open_history
 
 

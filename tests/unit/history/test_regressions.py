@@ -25,13 +25,11 @@ from tests.history_runs import (
     write_days,
 )
 from xpudbg.core.errors import XpudbgError
-from xpudbg.history.database import HistoryDatabase, ask_database
+from xpudbg.history.database import HistoryDatabase, ask_database, open_views
 from xpudbg.history.regressions import find_regressions
 from xpudbg.history.rows import RunRows
-from xpudbg.history.series import RunFilter, list_series, show_series
+from xpudbg.history.series import RunFilter, find_trend, list_series, show_series
 from xpudbg.history.store import open_history
-from xpudbg.history.trends import find_trend
-from xpudbg.history.views import open_views
 from xpudbg.model.history import HistoryFigure, HistoryRegressions
 from xpudbg.screens.history_answers import figure_text
 

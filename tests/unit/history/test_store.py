@@ -16,11 +16,10 @@ pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.history.database import ask_views, open_views
 from xpudbg.history.places import open_place, shown_url
-from xpudbg.history.rows import RunRows
-from xpudbg.history.rows_file import rows_bytes
+from xpudbg.history.rows import RunRows, rows_bytes
 from xpudbg.history.store import DayOf, HistoryStore, open_history
-from xpudbg.history.views import ask_views, open_views
 from xpudbg.model.history import HistoryGraph, HistoryKernel, HistoryRun
 
 NOON = datetime(2026, 3, 4, 12, tzinfo=timezone.utc)

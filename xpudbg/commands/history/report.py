@@ -25,7 +25,7 @@ from xpudbg.commands.output import print_json
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.history import database, store
-from xpudbg.history import report as report_of
+from xpudbg.history import regressions as report_of
 from xpudbg.screens import history_answers, json_out, out_file
 from xpudbg.screens.report import page as report_page
 from xpudbg.screens.text import clean

@@ -16,7 +16,7 @@ from xpudbg.commands.history.questions import (
 )
 from xpudbg.commands.options import JsonOption, NoPagerOption
 from xpudbg.commands.output import Output
-from xpudbg.history import database, store, trends
+from xpudbg.history import database, series, store
 from xpudbg.model.history import HistoryFigure
 from xpudbg.screens import history_answers
 
@@ -72,7 +72,7 @@ def trend(
     tables = ("kernel",) if kernel or module else ()
     found = database.ask_database(
         store.open_history(history),
-        lambda db: trends.find_trend(db, wanted, figure, by=by, kernel=kernel, module=module),
+        lambda db: series.find_trend(db, wanted, figure, by=by, kernel=kernel, module=module),
         tables,
     )
 

@@ -27,7 +27,7 @@ from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import build_log, spirv, zebin
 from xpudbg.model import native as native_model
 from xpudbg.model.row import dataclass
-from xpudbg.record.native import builds, code
+from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
 from xpudbg.screens.kernels import build as build_screen
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from xpudbg.core.devices import DeviceRow
     from xpudbg.model.native import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
     from xpudbg.model.spirv import SpirvInstruction, SpirvModule
-    from xpudbg.record.native.builds import TrialResult
+    from xpudbg.record.native.code import TrialResult
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
@@ -200,9 +200,9 @@ class _Builds:
         return found
 
     def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, native_model.BuildChange]]) -> None:
-        trials = [builds.Trial(self._kernel.module, *w) for w in wanted]
+        trials = [code.Trial(self._kernel.module, *w) for w in wanted]
         before = sum(map(len, self._found.values()))
-        results = builds.run_trials(
+        results = code.run_trials(
             trials,
             keep=self._keep,
             say=lambda done, total: self._say(f"ocloc: build {before + done} of {before + total}"),
@@ -210,7 +210,7 @@ class _Builds:
         for trial, result in zip(trials, results, strict=True):
             self._found[trial.sheet.name].append(self._attempt(trial, result))
 
-    def _attempt(self, trial: builds.Trial, result: TrialResult) -> native_model.BuildAttempt:
+    def _attempt(self, trial: code.Trial, result: TrialResult) -> native_model.BuildAttempt:
         built, compiler = result.built, trial.compiler
         causes: tuple[BuildCause, ...] = failure_causes(
             native=built.native,

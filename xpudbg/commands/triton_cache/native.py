@@ -28,8 +28,8 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.model import native as native_model
-from xpudbg.record import keep_in_run
-from xpudbg.record.native import builds
+from xpudbg.record.collect import file_import
+from xpudbg.record.native import code
 from xpudbg.screens.kernels import whatif as native_screen
 from xpudbg.store.files import archive, vfs
 
@@ -132,7 +132,7 @@ def _enter(entries: Sequence[EntryFiles], rows: Sequence[native_model.NativeRow]
         if root is not None and row.path and not (root / archive.INDEX).exists():
             made.setdefault(root, []).append(Path(row.path))
     for root, paths in made.items():
-        keep_in_run.enter_native_code(root, paths)
+        file_import.enter_native_code(root, paths)
 
 
 def _compile_kernels(
@@ -150,7 +150,7 @@ def _compile_kernels(
         devices: Devices for all of them; empty for each kernel's own.
         compiler: The compiler.
         say: Called with a line of progress.
-        cluster: As :func:`~xpudbg.record.native.builds.run_trials` has it.
+        cluster: As :func:`~xpudbg.record.native.code.run_trials` has it.
 
     Returns:
         A row for each kernel and device.
@@ -164,7 +164,7 @@ def _compile_kernels(
     only = len(groups) == 1
 
     def compile_group(device: str, group: Sequence[NativeKernel]) -> list[native_model.NativeRow]:
-        made = builds.make_for_modules(
+        made = code.make_for_modules(
             [k.module for k in group],
             device,
             compiler,

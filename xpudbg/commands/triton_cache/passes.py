@@ -36,7 +36,7 @@ from xpudbg.facts import run_address
 from xpudbg.model import artifact
 from xpudbg.model import stages as passes_model
 from xpudbg.model.row import StrEnum
-from xpudbg.record import keep_in_run
+from xpudbg.record.collect import file_import
 from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
 from xpudbg.screens.kernels import passes as pass_screen
@@ -224,10 +224,10 @@ def _keep(files: EntryFiles, level: PassLevel, dump: Path, source: str) -> str:
         target.parent.mkdir(parents=True, exist_ok=True)
         with atomic.atomic_write(target) as out:
             out.write(dump.read_bytes())
-        keep_in_run.enter_file(root, target, name, artifact.Kind.IR_DUMP, origin=source)
+        file_import.enter_file(root, target, name, artifact.Kind.IR_DUMP, origin=source)
         return ""
 
-    why = keep_in_run.keep(root, write)
+    why = file_import.keep(root, write)
     if why:
         return f"the IR is not kept in {run.name}: {why}"
     return f"the IR is kept in {run.name}: 'report' has it"

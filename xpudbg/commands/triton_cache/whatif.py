@@ -35,9 +35,9 @@ from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import zebin
 from xpudbg.model import artifact, native
-from xpudbg.record import keep_in_run
-from xpudbg.record.native import builds as record_whatif
+from xpudbg.record.collect import file_import
 from xpudbg.record.native import code
+from xpudbg.record.native import code as record_whatif
 from xpudbg.run import run_reader
 from xpudbg.screens.kernels import build
 from xpudbg.screens.kernels import whatif as whatif_screen
@@ -47,7 +47,7 @@ from xpudbg.store import reader
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.model.native import WhatIfRecord
-    from xpudbg.record.native.builds import TrialResult
+    from xpudbg.record.native.code import TrialResult
     from xpudbg.record.native.ocloc_run import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
@@ -137,7 +137,7 @@ class RegisterModes:
         compilers: The compilers.
         devices: The devices; empty for each kernel's own, and the usual ones where one kernel's configurations are compared.
         say: Called with a line of progress.
-        cluster: As :func:`~xpudbg.record.native.builds.run_trials` has it.
+        cluster: As :func:`~xpudbg.record.native.code.run_trials` has it.
     """
 
     compilers: Sequence[OclocCompiler]
@@ -280,10 +280,10 @@ def _keep(bundle: Path, results: Sequence[tuple[EntryFiles, native.WhatIf]]) -> 
         if not new:
             return "its files cannot be read"
         path = reader.WHATIF_FILE.save(run.root, reader.record_with(_known(run), new, run.name))
-        keep_in_run.enter_file(run.root, path, reader.WHATIF_FILE.name, artifact.Kind.WHATIF)
+        file_import.enter_file(run.root, path, reader.WHATIF_FILE.name, artifact.Kind.WHATIF)
         return ""
 
-    why = keep_in_run.keep(run.root, write)
+    why = file_import.keep(run.root, write)
     if why:
         return f"the builds are not kept in {run.name}: {why}"
     return f"the builds are kept in {run.name}: 'show' and 'report' have them"

@@ -213,9 +213,9 @@ class Activation:
         triton_driver.install(backends, self.config)
 
     def _after_triton_compiler(self, module: Any) -> None:
-        from . import triton_launch
+        from . import triton_driver
 
-        triton_launch.hand_over_ttir(module.CompiledKernel)
+        triton_driver.hand_over_ttir(module.CompiledKernel)
 
     def _after_inductor_config(self, config: Any) -> None:
         from . import inductor
@@ -249,14 +249,14 @@ class Activation:
         inductor.install_flex_attention(module)
 
     def _after_heuristics(self, module: Any) -> None:
-        from . import triton_launch
+        from . import triton_driver
 
-        triton_launch.install_autotuner(module)
+        triton_driver.install_autotuner(module)
 
     def _after_benchmarking(self, module: Any) -> None:
-        from . import triton_launch
+        from . import triton_driver
 
-        triton_launch.install_benchmarker(module)
+        triton_driver.install_benchmarker(module)
 
     def _refuse(self, topic: str, reason: str, hint: str = "") -> TargetError:
         report.event("refused", topic=topic, reason=reason, hint=hint)

@@ -9,9 +9,14 @@ from pathlib import Path
 
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphBreak, GraphKind, Manifest, RunSource, RunState, SourceLine
-from xpudbg.record.collect import user_sources
-from xpudbg.record.collect.file_import import FileImporter
-from xpudbg.record.collect.user_sources import UserProgram, keep_sources, read_program, without_secrets
+from xpudbg.record.collect import file_import
+from xpudbg.record.collect.file_import import (
+    FileImporter,
+    UserProgram,
+    keep_sources,
+    read_program,
+    without_secrets,
+)
 from xpudbg.share.redaction.patterns import known_patterns
 from xpudbg.share.redaction.redactor import Redactor
 from xpudbg.store.manifest_file import new_manifest
@@ -78,7 +83,7 @@ def test_what_is_not_the_users_own_or_has_changed_is_left_out(tmp_path: Path) ->
         written(home, "venv/lib/python3.12/site-packages/torch/nn.py"),
         written(home, ".cache/generated.py"),
         written(home, f"c{'a' * 51}.py"),
-        written(home, "large.py", "x" * (user_sources.MOST_BYTES + 1)),
+        written(home, "large.py", "x" * (file_import.MOST_BYTES + 1)),
         written(home, "binary.py", "a\0b"),
         written(home, "data.txt"),
     ]
@@ -97,11 +102,11 @@ def test_what_is_not_the_users_own_or_has_changed_is_left_out(tmp_path: Path) ->
 
 def test_numbers_of_files_and_bytes_are_bounded(tmp_path: Path) -> None:
     home = tmp_path / "project"
-    many = [written(home, f"m{n}.py") for n in range(user_sources.MOST_FILES + 5)]
+    many = [written(home, f"m{n}.py") for n in range(file_import.MOST_FILES + 5)]
     program = UserProgram(home.resolve(), None, None, time.time())
-    assert len(kept(tmp_path, program, *many)) == user_sources.MOST_FILES
-    big = [written(home, f"b{n}.py", "y" * user_sources.MOST_BYTES) for n in range(10)]
-    assert len(kept(tmp_path, program, *big)) == user_sources.MOST_TOTAL // user_sources.MOST_BYTES
+    assert len(kept(tmp_path, program, *many)) == file_import.MOST_FILES
+    big = [written(home, f"b{n}.py", "y" * file_import.MOST_BYTES) for n in range(10)]
+    assert len(kept(tmp_path, program, *big)) == file_import.MOST_TOTAL // file_import.MOST_BYTES
 
 
 def test_no_secret_enters_and_lines_keep_their_numbers(tmp_path: Path) -> None:
