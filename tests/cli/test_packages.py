@@ -174,7 +174,7 @@ def test_a_damaged_record_hides_nothing_else_of_the_run(cli: Cli, tmp_path: Path
 def test_a_package_is_named_whole(tmp_path: Path) -> None:
     package = tmp_path / "w.1.5.pt2"
     shutil.copy(PROJECT / "tests" / "data" / "pt2" / "compiled-weight-only-2.13.pt2", package)
-    assert addresses.temporary_bundle(package).name == "w.1.5"
+    assert addresses.readable(package).name == "w.1.5"
 
 
 def test_source_of_a_packaged_kernel_names_the_file_of_the_package(cli: Cli) -> None:

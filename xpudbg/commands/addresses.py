@@ -32,7 +32,7 @@ from xpudbg.history import database as history_database
 from xpudbg.history import labels as history_labels
 from xpudbg.history import rows as history_rows
 from xpudbg.history import store as history_store
-from xpudbg.record.collect import collect, file_import
+from xpudbg.record.collect import collect, file_import, scan
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.progress_line import show_progress
@@ -41,13 +41,14 @@ from xpudbg.share.redaction import text_redactor
 from xpudbg.store.files import atomic, compression
 from xpudbg.store.files.vfs import is_folder
 from xpudbg.store.locate import LATEST, resolve_run, typed_path, working_directory
-from xpudbg.store.typed_address import find_places, is_path, is_word, parse_address
+from xpudbg.store.typed_address import find_places, is_path, is_word, parse_address, run_part
 
 if TYPE_CHECKING:
     from xpudbg.compare.checks.rules import Rules
     from xpudbg.model.checks import Baseline
 
 _TRACE_ENDS = re.compile(r"(\.(?:log|txt|json|jsonl|ndjson))?(\.gz)?(\.pt2)?$")
+
 _HEAD = 4096
 
 _KNOWN: ContextVar[Mapping[Path, RunReader]] = ContextVar("known_runs")
@@ -76,18 +77,19 @@ def _note(text: str) -> None:
     sys.stderr.write(f"{clean(text)}\n")
 
 
-def open_run(text: str, *, log: Path | None = None, outline: bool = False) -> RunReader:
+def open_run(text: str, *, outline: bool = False, traces: bool = False) -> RunReader:
     """Open a run, for commands about whole runs.
 
     Args:
         text: The address as typed.
-        log: A file with the scheduler's log to read besides those found.
         outline: Whether few graphs and kernels of a large run will be read.
+        traces: Whether a bundle is made of lone traces, so that it has their graphs.
 
     Raises:
         XpudbgError: There is no such run, or the address names a part of one.
     """
-    return _open(find_run(run_part(text) or LATEST), text, _known(log), log, outline=outline)
+    root = resolve_run(run_part(text) or LATEST, note=_note)
+    return _open(root, text, _known(None), outline=outline, traces=traces)
 
 
 def _known(log: Path | None) -> dict[Path, RunReader]:
@@ -95,32 +97,21 @@ def _known(log: Path | None) -> dict[Path, RunReader]:
 
 
 def _open(
-    root: Path, name: str, opened: dict[Path, RunReader], log: Path | None = None, *, outline: bool = False
+    root: Path,
+    name: str,
+    opened: dict[Path, RunReader],
+    log: Path | None = None,
+    *,
+    outline: bool = False,
+    traces: bool = False,
 ) -> RunReader:
     """Open the run at a path, once."""
     real = root.resolve()
     if real not in opened:
         show_progress(f"reading {name or 'the latest run'}")
-        opened[real] = RunReader.open(readable(root), name=name, log=log, outline=outline)
+        path = readable(root, traces=traces)
+        opened[real] = RunReader.open(path, name=name, log=log, outline=outline)
     return opened[real]
-
-
-def run_part(text: str) -> str:
-    """Return the run of an address without further parts; empty where it names none, as ``:``.
-
-    Args:
-        text: The address as typed.
-
-    Raises:
-        XpudbgError: It names a part of a run.
-    """
-    address = parse_address(text)
-    if address.parts:
-        raise XpudbgError(
-            f"{text} is a part of a run, and this command takes whole runs",
-            hint=f"leave ':{':'.join(address.parts)}' out",
-        )
-    return address.run
 
 
 def meaning(text: str) -> Selection | None:
@@ -210,31 +201,23 @@ def open_beginning(text: str) -> tuple[Selection, str]:
     return Selection(_open(find_run(LATEST), LATEST, _known(None))), text
 
 
-def readable(path: Path) -> Path:
+def readable(path: Path, *, traces: bool = False) -> Path:
     """Return a temporary bundle for a tritonparse trace or a ``.pt2`` package; any other path unchanged.
 
     The bundle lies in a temporary folder, which is removed when the process ends.
 
     Args:
         path: The typed path, resolved.
-    """
-    if path.suffix == ".pt2":
-        foreign = collect.is_package(path)
-    else:
-        named = path.name.removesuffix(".gz").endswith(".ndjson") and path.is_file()
-        foreign = named and tritonparse.is_tritonparse(compression.first_bytes(path, _HEAD))
-    return temporary_bundle(path) if foreign else path
-
-
-def temporary_bundle(path: Path) -> Path:
-    """Make a bundle from a trace, a folder of traces or a package, in a temporary folder that is removed when the process ends.
-
-    Args:
-        path: Its path.
+        traces: Whether structured traces by themselves become a bundle, too.
 
     Raises:
         XpudbgError: There is nothing in it that can be collected.
     """
+    packed = path.suffix == ".pt2" and collect.is_package(path)
+    named = path.name.removesuffix(".gz").endswith(".ndjson") and path.is_file()
+    parsed = named and tritonparse.is_tritonparse(compression.first_bytes(path, _HEAD))
+    if not (packed or parsed or (traces and scan.is_all_traces(path))):
+        return path
     until_the_end = ExitStack()
     folder = Path(until_the_end.enter_context(atomic.temporary_folder("xpudbg-trace-")))
     atexit.register(until_the_end.close)

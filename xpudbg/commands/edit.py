@@ -280,8 +280,7 @@ def _chosen(address: str) -> tuple[EntryFiles, str]:
         XpudbgError: It names no stage of one kernel, or one that cannot be edited.
     """
     choice = selecting.choose_kernel(None, address, most=run_address.AddressLevel.STAGE)
-    if len(choice.entries) > 1:
-        selecting.refuse_several(address, choice.entries)
+    choice.refuse_several()
     files = choice.entries[0]
     there = [s for s in STAGES if s in files.stages]
     if not choice.stage:

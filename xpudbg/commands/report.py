@@ -20,11 +20,8 @@ from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import generated_code
-from xpudbg.record.collect import scan
 from xpudbg.report import make
-from xpudbg.run import run_reader
 from xpudbg.screens import out_file
-from xpudbg.screens.progress_line import show_progress
 from xpudbg.screens.report import page
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
@@ -88,9 +85,9 @@ def report(
       xpudbg report --redact --no-raw -o to-share.html
       xpudbg report latest~1 latest
     """
-    opened, before = _open(run), None
+    opened, before = addresses.open_run(run, traces=True), None
     if second is not None:
-        before, opened = opened, _open(second)
+        before, opened = opened, addresses.open_run(second, traces=True)
         if before.root.resolve() == opened.root.resolve():
             raise XpudbgError(f"{run} and {second} are the same run", hint="name another one for one of them")
     runs = [one for one in (opened, before) if one is not None]
@@ -113,25 +110,6 @@ def report(
         sys.stdout.write(_summary_text(made, target, size))
     if open_it and target is not None and not webbrowser.open(target.absolute().as_uri()):
         sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
-
-
-def _open(text: str) -> RunReader:
-    """Open a run; for lone traces make a bundle, which has their graphs."""
-    run = addresses.open_run(text)
-    if run.is_bundle or not _only_traces(run.root):
-        return run
-    show_progress(f"collecting {text}")
-    return run_reader.RunReader.open(addresses.temporary_bundle(run.root), name=text)
-
-
-def _only_traces(root: Path) -> bool:
-    try:
-        files = list(root.iterdir()) if root.is_dir() else [root]
-    except OSError:
-        return False
-    return bool(files) and all(
-        file.is_file() and scan.trace_kind(file, file.name, insist=True) == "traces" for file in files
-    )
 
 
 def _body(made: MadeReport) -> dict[str, object]:

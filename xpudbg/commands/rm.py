@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.commands import addresses
 from xpudbg.commands.options import DryRunOption, YesOption, age_in_seconds
 from xpudbg.commands.output import confirm
 from xpudbg.compare import runs
@@ -21,7 +20,7 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import manifest
 from xpudbg.screens.text import clean
-from xpudbg.store import locate, manifest_file
+from xpudbg.store import locate, manifest_file, typed_address
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def _chosen(
 ) -> list[RunLine]:
     named = set()
     for name in names:
-        run = addresses.run_part(name)
+        run = typed_address.run_part(name)
         # Elsewhere what is left out means the latest run; what is removed has to be written out.
         if not run:
             raise XpudbgError(f"'{name}' names no run", hint="write latest for the latest run")

@@ -13,7 +13,7 @@ from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
 from xpudbg.screens import pack_report
 from xpudbg.share import unpack as share_unpack
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 from xpudbg.store.files import vfs
 
 app = typer.Typer(add_completion=False)
@@ -60,7 +60,7 @@ def _pack_file(text: str) -> Path:
     Raises:
         XpudbgError: There is no such run, the address names a part of one, or it is a folder.
     """
-    path = addresses.find_run(addresses.run_part(text) or locate.LATEST)
+    path = addresses.find_run(typed_address.run_part(text) or locate.LATEST)
     if path.is_dir():
         raise XpudbgError(
             f"{path} is a folder: there is nothing to unpack", hint="'xpudbg pack' makes a zip file of it"

@@ -173,6 +173,24 @@ def kernel_stage(stage: str) -> str:
     return suffix if suffix in KERNEL_STAGES else ""
 
 
+def run_part(text: str) -> str:
+    """Return the run of an address without further parts; empty where it names none, as ``:``.
+
+    Args:
+        text: The address as typed.
+
+    Raises:
+        XpudbgError: It names a part of a run.
+    """
+    address = parse_address(text)
+    if address.parts:
+        raise XpudbgError(
+            f"{text} is a part of a run, and this command takes whole runs",
+            hint=f"leave ':{':'.join(address.parts)}' out",
+        )
+    return address.run
+
+
 @dataclass(frozen=True)
 class Place:
     """A run that an address may mean.

@@ -27,7 +27,7 @@ from xpudbg.core.text import binary_size, plural
 from xpudbg.history import engines, places, rows
 from xpudbg.model import history as history_model
 from xpudbg.screens.text import clean
-from xpudbg.store import locate
+from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
     from xpudbg.model.history import AddedRun, HistoryAdded
@@ -115,7 +115,7 @@ def _runs(words: Sequence[str]) -> Iterator[str]:
     """
     for word in words:
         if not places.is_url(word):
-            yield str(addresses.readable(addresses.find_run(addresses.run_part(word) or "latest")))
+            yield str(addresses.readable(addresses.find_run(typed_address.run_part(word) or "latest")))
         elif any(c in word for c in _GLOB):
             yield from places.matching_urls(word)
         else:

@@ -25,7 +25,6 @@ from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import binary_size, listed, plural
-from xpudbg.facts import run_address
 from xpudbg.facts.kernels import entry_reader, tensor_layouts
 from xpudbg.model import location
 from xpudbg.model import tensor_layouts as tensor_layouts_model
@@ -86,10 +85,7 @@ def layout(
         raise XpudbgError("-o draws one value's layout", hint="name a value, such as %12")
     if out is not None:
         out_file.check_writable(out, force=force)
-    choice = selecting.choose_kernel(places, kernel, machine=machine, most=run_address.AddressLevel.KERNEL)
-    if len(choice.entries) > 1:
-        selecting.refuse_several(kernel, choice.entries)
-    reader = entry_reader.EntryReader(choice.entries[0])
+    reader = entry_reader.EntryReader(selecting.select(places, kernel, machine=machine))
     data = reader.stage_bytes("ttgir") if "ttgir" in reader.files.stages else None
     if data is None:
         raise XpudbgError(

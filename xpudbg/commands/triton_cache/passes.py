@@ -32,7 +32,6 @@ from xpudbg.compare.diff import passes as pass_facts
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import decimal_size
 from xpudbg.experiments import lowering
-from xpudbg.facts import run_address
 from xpudbg.model import artifact
 from xpudbg.model import stages as passes_model
 from xpudbg.model.row import StrEnum
@@ -143,12 +142,7 @@ def passes(
             "a kernel or a dump is needed", hint="'xpudbg triton-cache ls' lists kernels; --dump FILE"
         )
     else:
-        choice = selecting.choose_kernel(
-            places, kernel, machine=machine, most=run_address.AddressLevel.KERNEL
-        )
-        if len(choice.entries) > 1:
-            selecting.refuse_several(kernel, choice.entries)
-        files = choice.entries[0]
+        files = selecting.select(places, kernel, machine=machine)
         with Steps() as steps:
             steps.step(f"compiling {files.stem}")
             made = None if python or ocloc else _recorded(files, wanted, find, chosen)

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NoReturn
 
 from xpudbg.commands.addresses import find_run, open_address, readable
 from xpudbg.core import system
@@ -122,12 +121,26 @@ class KernelChoice:
         entries: Its cache entry; several configurations where it is unknown which one autotuning chose.
         stage: The stage that the address names; empty without one.
         line: The line of that stage; empty without one.
+        typed: The address as typed.
     """
 
     kernel: str
     entries: tuple[EntryFiles, ...]
-    stage: str = ""
-    line: str = ""
+    stage: str
+    line: str
+    typed: str
+
+    def refuse_several(self) -> None:
+        """Refuse several configurations where one is needed.
+
+        Raises:
+            XpudbgError: There are several; the hint tells them apart.
+        """
+        if len(self.entries) > 1:
+            raise XpudbgError(
+                f"{self.typed} matches {len(self.entries)} cache entries",
+                hint=f"choose by hash: {_described(self.entries)}",
+            )
 
 
 def select(places: list[str] | None, wanted: str, *, machine: bool = False) -> EntryFiles:
@@ -141,21 +154,9 @@ def select(places: list[str] | None, wanted: str, *, machine: bool = False) -> E
     Raises:
         XpudbgError: None or several match, and the hint names them; or the address names a stage.
     """
-    entries = select_configurations(places, wanted, machine=machine)
-    if len(entries) > 1:
-        refuse_several(wanted, entries)
-    return entries[0]
-
-
-def refuse_several(wanted: str, entries: Sequence[EntryFiles]) -> NoReturn:
-    """Refuse several configurations where one is needed.
-
-    Raises:
-        XpudbgError: Always; the hint tells them apart.
-    """
-    raise XpudbgError(
-        f"{wanted} matches {len(entries)} cache entries", hint=f"choose by hash: {_described(entries)}"
-    )
+    choice = choose_kernel(places, wanted, machine=machine, most=AddressLevel.KERNEL)
+    choice.refuse_several()
+    return choice.entries[0]
 
 
 def two_configurations(
@@ -224,9 +225,9 @@ def choose_kernel(
         )
     group = groups[0]
     if not winner or not group.why:
-        return KernelChoice(group.kernel, group.entries, stage, line)
+        return KernelChoice(group.kernel, group.entries, stage, line, wanted)
     sys.stderr.write(f"{clean(group.why)}\n")
-    return KernelChoice(group.kernel, group.counting, stage, line)
+    return KernelChoice(group.kernel, group.counting, stage, line, wanted)
 
 
 def _described(entries: Sequence[EntryFiles]) -> str:

@@ -60,8 +60,8 @@ def show(
     if len(choice.entries) > 1 and not stage:
         listing.show_configurations(choice.entries, as_json=as_json)
         return 0
-    if len(choice.entries) > 1 and (as_json or (raw and not choice.line)):
-        selecting.refuse_several(kernel, choice.entries)
+    if as_json or (raw and not choice.line):
+        choice.refuse_several()
     if choice.line:
         line = f"{choice.stage}:{choice.line}"
         return stages_command.show_stages(choice.entries, line, strict=strict, out=out)

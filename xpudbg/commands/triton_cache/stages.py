@@ -86,8 +86,8 @@ def stages(
     """
     choice = selecting.choose_kernel(places, kernel, machine=machine)
     entries, line = choice.entries, _line(kernel, choice, line)
-    if as_json and len(entries) > 1:
-        selecting.refuse_several(kernel, entries)
+    if as_json:
+        choice.refuse_several()
     ranking = (by.value if by else "instructions") if hot or by else ""
     out = Output(as_json, no_pager)
     return show_stages(entries, line, ranking, source=_read(source), strict=strict, out=out)

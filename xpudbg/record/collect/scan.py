@@ -82,6 +82,15 @@ def trace_kind(path: Path, name: str, *, insist: bool = False) -> str:
     return "tritonparse" if (insist or plain.endswith(".ndjson")) and is_tritonparse(head) else ""
 
 
+def is_all_traces(root: Path) -> bool:
+    """Return whether a path is a structured trace, or a folder with such traces alone."""
+    try:
+        files = list(root.iterdir()) if root.is_dir() else [root]
+    except OSError:
+        return False
+    return bool(files) and all(f.is_file() and trace_kind(f, f.name, insist=True) == "traces" for f in files)
+
+
 def _is_packed(path: Path, found: Scan, *, insist: bool = False) -> bool:
     """Return whether a file that may be a trace is compressed in an unsupported way, and note that as a problem."""
     if not insist and not any(part in path.name for part in _MAY_BE_PACKED):
