@@ -32,8 +32,8 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.provenance import Level
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layer_text import folded_graph
-from xpudbg.screens.fusion.layout import drawing
+from xpudbg.screens.fusion.buffer_text import folded_graph
+from xpudbg.screens.fusion.drawing import drawing
 from xpudbg.screens.fusion.drawing import render_one
 from xpudbg.commands.compilers import disassemble_entry
 run = RunReader.open(Path(sys.argv[1]))

@@ -32,7 +32,7 @@ from xpudbg.model.report_compare import ReportComparePage
 from xpudbg.model.report_graph import ReportGraphPage, ReportKernelPage, ReportLaunch
 from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.model.tables import TABLES, RunColumn, RunTable
-from xpudbg.screens.json_out import json_keys
+from xpudbg.screens.reporter import json_keys
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

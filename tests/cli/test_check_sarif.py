@@ -14,7 +14,7 @@ from tests.ci_reports import hostile, report
 from tests.frozen.questions import DATA, RULES
 from xpudbg.model.ci import CiReport
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.ci.files import render_sarif
+from xpudbg.screens.ci_files import render_sarif
 
 SCHEMA = (
     FRONTEND / "node_modules" / "@microsoft" / "jest-sarif" / "lib" / "schemas" / "sarif-2.1.0-rtm.5.json"

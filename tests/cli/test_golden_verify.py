@@ -17,7 +17,7 @@ from xpudbg.model.verify import (
     VerifyReport,
     inputs_text,
 )
-from xpudbg.screens.verify import print_verify
+from xpudbg.screens.accuracy import print_verify
 
 WRONG, ROUNDING, UNKNOWN, SAME = (
     Verdict.WRONG,

@@ -17,7 +17,7 @@ from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.native import NativeFigures, NativeRow
 from xpudbg.model.runs import short_graphs
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.ci.files import note_message
+from xpudbg.screens.ci_files import note_message
 from xpudbg.screens.kernels.whatif import render_native
 from xpudbg.store.locate import resolve_run
 

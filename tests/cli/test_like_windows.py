@@ -162,16 +162,16 @@ _PICTURES = """
 import sys
 from tests import like_windows
 like_windows.install()
-from xpudbg.screens.fusion import layout
+from xpudbg.screens.fusion import drawing
 form = sys.argv[1]
-with layout.drawing():
-    assert layout.lay_out("digraph { a -> b }", form, seconds=60)
+with drawing.drawing():
+    assert drawing.lay_out("digraph { a -> b }", form, seconds=60)
     for text in ("digraph {", "digraph { c -> d"):
         try:
-            layout.lay_out(text, form, seconds=60)
-        except layout.LayoutFailedError as error:
+            drawing.lay_out(text, form, seconds=60)
+        except drawing.LayoutFailedError as error:
             assert "Graphviz failed" in str(error), error
         else:
             raise AssertionError(text)
-    assert layout.lay_out("digraph { c -> d }", form, seconds=60)
+    assert drawing.lay_out("digraph { c -> d }", form, seconds=60)
 """

@@ -40,7 +40,7 @@ def on_terminal(code: str, *, stdout: int | None = None, env: dict[str, str] | N
     return seen.decode()
 
 
-BEGIN = "import sys, time\nfrom xpudbg.screens.progress_line import show_progress, end_progress\n"
+BEGIN = "import sys, time\nfrom xpudbg.screens.console import show_progress, end_progress\n"
 
 
 def test_long_work_is_told_and_the_line_is_gone_before_the_report() -> None:
@@ -75,7 +75,7 @@ def test_nothing_is_drawn_on_a_dumb_terminal_nor_left_of_the_handler() -> None:
 
 def test_a_reading_command_says_what_it_reads(tmp_path: Path) -> None:
     code = (
-        "import xpudbg.screens.progress_line as line\nline.DELAY_SECONDS = 0.01\nline._INTERVAL_SECONDS = 0.01\n"
+        "import xpudbg.screens.console as line\nline.DELAY_SECONDS = 0.01\nline._INTERVAL_SECONDS = 0.01\n"
         f"from xpudbg.commands.app import run_cli\nraise SystemExit(run_cli(['show-fusion', {str(DATA / 'transformer-xpu-2.13' / 'raw.zip')!r}, '--json']))"
     )
     piped = tmp_path / "out.json"

@@ -52,7 +52,7 @@ def test_every_input_is_used_and_every_expression_names_something_that_exists():
 
 def test_outputs_are_those_that_attach_sets():
     from tests.ci_reports import attached
-    from xpudbg.screens.ci.files import output_values
+    from xpudbg.screens.ci_files import output_values
 
     values = output_values(attached())
     used = re.findall(r"steps\.attach\.outputs\.(\w+)", (PROJECT / "action.yml").read_text())
@@ -119,7 +119,7 @@ def test_documented_jobs_use_inputs_and_options_that_exist():
 
 
 def test_the_documented_gitlab_job_names_files_that_attach_writes():
-    from xpudbg.screens.ci.files import FILE_NAMES
+    from xpudbg.screens.ci_files import FILE_NAMES
 
     (block,) = [b for b in documented() if "compile-check" in b]
     reports = block["compile"]["artifacts"]["reports"]

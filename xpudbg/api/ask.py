@@ -14,7 +14,7 @@ from xpudbg.commands import addresses, output
 from xpudbg.core.errors import XpudbgError
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens.progress_line import end_progress
+from xpudbg.screens.console import end_progress
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.text import clean
 

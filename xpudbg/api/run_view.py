@@ -34,7 +34,7 @@ from xpudbg.model.location import base_name
 from xpudbg.model.tables import TABLES
 from xpudbg.report import make
 from xpudbg.run import run_reader
-from xpudbg.screens import out_file
+from xpudbg.screens import reporter
 from xpudbg.screens.fusion import drawing
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, typed_address
@@ -283,7 +283,7 @@ class RunView:
         """
         target = Path(path).expanduser()
         with asking.with_hints():
-            out_file.check_writable(target, force=force)
+            reporter.check_writable(target, force=force)
             settings = make.ReportSettings(
                 disassemble=compilers.disassemble_entry, compiler=compilers.compiler_state()
             )

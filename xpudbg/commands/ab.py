@@ -22,7 +22,7 @@ from xpudbg.compare.diff import levels, run_side
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import crossed as crossed_compilers
 from xpudbg.record.launch import variables as record_variables
-from xpudbg.screens.diff import levels as levels_screen
+from xpudbg.screens import diff as levels_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, typed_address
 from xpudbg.store.files import atomic

@@ -35,7 +35,7 @@ from xpudbg.history import store as history_store
 from xpudbg.record.collect import collect, file_import, scan
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens.progress_line import show_progress
+from xpudbg.screens.console import show_progress
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store.files import atomic, compression

@@ -19,7 +19,7 @@ from xpudbg import __version__
 from xpudbg.commands.lazy import CommandEntry, LazyGroup, deferred_imports
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.screens.progress_line import end_progress
+from xpudbg.screens.console import end_progress
 from xpudbg.screens.text import clean, plain_marks
 
 _FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)

@@ -41,9 +41,8 @@ from xpudbg.model import checks as checks_model
 from xpudbg.model import ci, runs
 from xpudbg.model import problem as problem_model
 from xpudbg.report import make
-from xpudbg.screens.ci import files as ci_outputs
-from xpudbg.screens.ci import files as files_screen
-from xpudbg.screens.ci import summary as summary_screen
+from xpudbg.screens import ci_files as files_screen
+from xpudbg.screens import ci_summary as summary_screen
 from xpudbg.screens.text import clean
 from xpudbg.share import content
 from xpudbg.share import content as share_source
@@ -198,11 +197,11 @@ def _tell(
         whole = replace(
             attached, files=files_screen.mapped_files(attached.files, lambda p: str(Path(p).absolute()))
         )
-        text = ci_outputs.github_output(ci_outputs.output_values(whole))
+        text = files_screen.github_output(files_screen.output_values(whole))
         _append(Path(outputs), lambda _: text.encode())
     if annotate or (annotate is None and report.forge.name == "github"):
-        _say(ci_outputs.github_commands(report.notes))
-    lines = ci_outputs.plain_lines(ci_outputs.output_values(attached))
+        _say(files_screen.github_commands(report.notes))
+    lines = files_screen.plain_lines(files_screen.output_values(attached))
     Output(as_json).print("xpudbg.attach", lambda: attached, lambda _: lines + "".join(_failures(report)))
 
 

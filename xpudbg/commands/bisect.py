@@ -37,7 +37,7 @@ from xpudbg.model import diff as diff_model
 from xpudbg.model import experiments as bisect_model
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import experiments as bisect_screen
-from xpudbg.screens.progress_line import end_progress
+from xpudbg.screens.console import end_progress
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
 

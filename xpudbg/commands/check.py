@@ -30,9 +30,9 @@ from xpudbg.compare.ci import source_links
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.model.row import StrEnum
+from xpudbg.screens import ci_files
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
-from xpudbg.screens.ci import files as ci_files
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
 from xpudbg.store import locate

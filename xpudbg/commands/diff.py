@@ -33,8 +33,8 @@ from xpudbg.model import stages as stages_model
 from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.run import cache_files, run_reader
 from xpudbg.run import configurations as configurations_of_run
-from xpudbg.screens import out_file
-from xpudbg.screens.diff import page
+from xpudbg.screens import diff as diff_screen
+from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import stages as stages_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, typed_address
@@ -142,18 +142,18 @@ def diff(
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     ending = output.suffix.lower() if output is not None else ""
     if output is not None:
-        out_file.check_writable(output, force=force)
+        reporter_screen.check_writable(output, force=force)
     form = "json" if as_json else fmt.value if fmt is not None else ENDINGS.get(ending, DiffFormat.TEXT.value)
     result = _compare(a, b, run=run, graph=graph, kernel=kernel, exact=exact)
     reporter: Reporter
     if isinstance(result, stages_model.KernelComparison):
         reporter = stages_screen.kernel_diff_reporter(result)
     elif isinstance(result, diff_model.RunDiff):
-        reporter = page.run_diff_reporter(result, context, all_kernels=all_kernels)
+        reporter = diff_screen.run_diff_reporter(result, context, all_kernels=all_kernels)
     else:
-        reporter = page.text_diff_reporter(result, context, side_by_side=side_by_side)
+        reporter = diff_screen.text_diff_reporter(result, context, side_by_side=side_by_side)
     if output is not None:
-        out_file.save_output(output, reporter.document(form).encode("utf-8", "replace"))
+        reporter_screen.save_output(output, reporter.document(form).encode("utf-8", "replace"))
     elif form in ("text", "json"):
         Output(form == "json", no_pager).print_reporter(reporter)
     else:

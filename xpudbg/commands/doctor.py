@@ -22,7 +22,7 @@ from xpudbg.model import doctor as doctor_model
 from xpudbg.record.host import host_survey
 from xpudbg.record.host import probe as record_interpreter
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import json_out, rule_link, tables
+from xpudbg.screens import reporter, source_text, tables
 from xpudbg.screens.text import cell_width, clean
 
 if TYPE_CHECKING:
@@ -349,7 +349,7 @@ _DEVICES = {"cpu": "CPU", "xpu": "XPU", "cuda": "CUDA", "emulated xpu": "emulate
 
 def render_doctor_json(report: DoctorReport) -> str:
     """Return the report as JSON, schema ``xpudbg.doctor``; documented in docs/json/doctor.md."""
-    return json_out.render_json(report, schema=SCHEMA, version=SCHEMA_VERSION)
+    return reporter.render_json(report, schema=SCHEMA, version=SCHEMA_VERSION)
 
 
 def render_doctor_plain(report: DoctorReport, *, verbose: bool = False, backends: bool = False) -> str:
@@ -498,7 +498,7 @@ def _body(finding: DoctorFinding) -> Text:
     body = rich_text.Text(clean(finding.title), style=style)
     if finding.fix:
         arrow = "dim" if finding.level is doctor_model.Severity.OK else "cyan"
-        body.append("\n→ " + clean(finding.fix), style=rule_link.linked_style(arrow, finding.rule))
+        body.append("\n→ " + clean(finding.fix), style=source_text.linked_style(arrow, finding.rule))
     return body
 
 

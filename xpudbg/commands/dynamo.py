@@ -19,7 +19,7 @@ from xpudbg.facts.dynamo import report as report_facts
 from xpudbg.model.problem import Problem
 from xpudbg.run import run_reader
 from xpudbg.screens import dynamo as dynamo_screen
-from xpudbg.screens import json_out
+from xpudbg.screens import reporter
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, typed_address
 
@@ -110,7 +110,7 @@ def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
     """
     problems: list[Problem] = []
     for row in read_compiles.trace_records(run, frame, problems):
-        sys.stdout.write(json.dumps(json_out.to_plain(row)) + "\n")
+        sys.stdout.write(json.dumps(reporter.to_plain(row)) + "\n")
     for problem in problems:
         line = clean(f"{problem.where}: {problem.what}")
         sys.stderr.write(f"warning: {line}\n")

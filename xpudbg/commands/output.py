@@ -19,7 +19,7 @@ from xpudbg.model import runs
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens import run_summary
-from xpudbg.screens.progress_line import end_progress, show_progress
+from xpudbg.screens.console import end_progress, show_progress
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -21,7 +21,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import generated_code
 from xpudbg.report import make
-from xpudbg.screens import out_file
+from xpudbg.screens import reporter
 from xpudbg.screens.report import page
 from xpudbg.screens.text import clean
 from xpudbg.share.redaction import text_redactor
@@ -144,12 +144,12 @@ def _target(run: RunReader, output: Path | None, redact: Redact | None, *, force
         name = run.root.resolve().name
         name = re.sub(r"[^A-Za-z0-9_.-]+", "_", redact(name) if redact else name).strip("._")
         target = here / f"{name.removesuffix('.zip') or 'report'}.html"
-        out_file.check_writable(target, force=True)
+        reporter.check_writable(target, force=True)
         return target
     if str(output) == "-":
         raise XpudbgError("a report is a file, not a stream", hint="name a file: -o run.html")
     target = here / output.expanduser()
-    out_file.check_writable(target, force=force)
+    reporter.check_writable(target, force=force)
     return target
 
 

@@ -45,8 +45,8 @@ from xpudbg.report import make
 from xpudbg.run import ledger as run_ledger
 from xpudbg.run import run_reader
 from xpudbg.screens import console
-from xpudbg.screens import last_page as last_page_screen
-from xpudbg.screens.diff import levels as levels_screen
+from xpudbg.screens import diff as levels_screen
+from xpudbg.screens import run_summary as last_page_screen
 from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from xpudbg.commands.options import JsonOption, ParquetForceOption, ParquetOptio
 from xpudbg.compare import runs as run_list
 from xpudbg.core.text import decimal_size, shell_word, short_time
 from xpudbg.model.runs import RunLine, RunSort, RunTotals
-from xpudbg.screens import out_file
+from xpudbg.screens import reporter
 from xpudbg.screens.tables import Column, Table, TableFormat, print_spans, render_columns
 from xpudbg.screens.text import TextSpan, clean, line_text, shorten
 from xpudbg.store import locate
@@ -58,7 +58,7 @@ def runs(
       xpudbg runs --parquet runs.parquet
     """
     if parquet is not None:
-        out_file.check_writable(parquet, force=force)
+        reporter.check_writable(parquet, force=force)
     head = "run" if run is None else "process"
     opened = None if run is None else addresses.open_run(run)
     root = locate.runs_root() if opened is None else opened.root
@@ -68,7 +68,7 @@ def runs(
         else:
             lines = run_list.analyse_processes(opened, sort=sort, progress=steps.step)
     if parquet is not None:
-        out_file.save_output(parquet, runs_parquet(lines))
+        reporter.save_output(parquet, runs_parquet(lines))
         return
     if not lines and not as_json:
         nothing = (
@@ -225,7 +225,7 @@ def runs_parquet(lines: Sequence[RunLine]) -> bytes:
     Raises:
         XpudbgError: pyarrow is not installed.
     """
-    return out_file.parquet_file(
+    return reporter.parquet_file(
         lambda pa: [
             (name, kind, [value(line) for line in lines]) for name, kind, value in _parquet_columns(pa)
         ]

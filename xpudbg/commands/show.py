@@ -37,12 +37,11 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.run import configurations, run_reader, stored_verdicts
 from xpudbg.screens import (
     accuracy,
-    chrome_trace,
-    out_file,
+    compile_time,
     rank_report,
+    reporter,
     show_run,
     source_text,
-    verify,
 )
 from xpudbg.screens.kernels import page as page_screen
 from xpudbg.screens.text import clean
@@ -163,7 +162,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
         typed = "" if run.name == locate.LATEST else run.name
         verdicts = (
             *accuracy.accuracy_rows(*run_reader.accuracy_or_problem(run)),
-            *verify.verify_rows(stored_verdicts.verified_text(stored_verdicts.StoredVerdicts(run))),
+            *accuracy.verify_rows(stored_verdicts.verified_text(stored_verdicts.StoredVerdicts(run))),
         )
         first = lost_times.first_look(run, places, judged=bool(verdicts))
         facts = show_run.RunFacts(
@@ -194,12 +193,12 @@ def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
             "--perfetto belongs to --ranks",
             hint="'xpudbg show RUN --ranks --perfetto FILE' has estimated run times, 'xpudbg time RUN --perfetto FILE' the compile",
         )
-    out_file.check_writable(path, force=force)
+    reporter.check_writable(path, force=force)
 
 
 def _write_estimates(run: RunReader, path: Path) -> None:
-    pieces, count = chrome_trace.estimates_trace(rank_comparison.estimated_timelines(run))
-    out_file.save_pieces(path, pieces)
+    pieces, count = compile_time.estimates_trace(rank_comparison.estimated_timelines(run))
+    reporter.save_pieces(path, pieces)
     name = clean(str(path))
     sys.stderr.write(
         f"wrote {name}: {count} operators; open it at https://ui.perfetto.dev or in chrome://tracing\n"

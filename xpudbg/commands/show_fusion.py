@@ -49,8 +49,8 @@ from xpudbg.model.row import StrEnum
 from xpudbg.report import make
 from xpudbg.run import run_reader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import folding, graph_groups, out_file
-from xpudbg.screens.fusion import buffer_text, drawing, kernel_table, layer_text, ranked_view
+from xpudbg.screens import folding, reporter, run_summary
+from xpudbg.screens.fusion import buffer_text, drawing, kernel_table, ranked_view
 from xpudbg.screens.text import clean, problem_text, rank_text
 
 if TYPE_CHECKING:
@@ -323,7 +323,7 @@ def _write_page(run: RunReader, report: FusionReport, output: Path | None, *, fo
     """Write the pages that `report` has of the graphs, and return the file."""
     ids = [graph.id for graph in report.graphs]
     file = drawing.diagram_file(ids, DiagramFormat.HTML.value, output)
-    out_file.check_writable(file, force=force or output is None)
+    reporter.check_writable(file, force=force or output is None)
     with Steps() as steps:
         settings = make.ReportSettings(
             frozenset(ids), progress=steps.step, disassemble=compilers.disassemble_entry
@@ -336,7 +336,7 @@ def _draw(
     report: FusionReport, fmt: DiagramFormat, output: Path | None, *, force: bool, open_it: bool, expand: bool
 ) -> list[Path]:
     """Write the pictures and return their files; one that goes to a pipe is printed."""
-    folded = layer_text.unfolded if expand else layer_text.folded_graph
+    folded = buffer_text.unfolded if expand else buffer_text.folded_graph
     report = replace(report, graphs=tuple(map(folded, report.graphs)))
     status = console_screen.status_console()
     piped = output is None and not open_it and not sys.stdout.isatty()
@@ -573,7 +573,7 @@ def print_fusion(
         complete: Adds figures of native code to the graphs that are shown.
         ranks: Rank of each graph by its id, for a run with several.
     """
-    folded = not every and len(report.graphs) > graph_groups.FOLDED_GRAPHS
+    folded = not every and len(report.graphs) > run_summary.FOLDED_GRAPHS
     advised: set[str] = set()
     shortened: list[GraphFusion] = []
     rank_of = {} if ranks is None or expand else ranks
@@ -583,7 +583,7 @@ def print_fusion(
     for index, (first, group) in enumerate(zip(shown, groups, strict=True)):
         if index:
             console.print()
-        graph = layer_text.unfolded(first) if expand else layer_text.folded_graph(first)
+        graph = buffer_text.unfolded(first) if expand else buffer_text.folded_graph(first)
         short = limit is None and bool(graph.repeats) and not verbose
         _graph(graph, console, limit, advised, short=short, verbose=verbose)
         if short:
@@ -641,11 +641,11 @@ def _kernels(graph: GraphFusion, console: Console, limit: int) -> None:
     for number in shown:
         kernel = graph.kernels[number - 1]
         if number in repeats:
-            folding.say(console, layer_text.layers_text(repeats[number]), 2, "bold")
+            folding.say(console, buffer_text.layers_text(repeats[number]), 2, "bold")
         print_kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
         explained.add(kernel.name)
         if number in ends and ends[number].differences:
-            folding.say(console, layer_text.differences_text(ends[number]), 6, "dim")
+            folding.say(console, buffer_text.differences_text(ends[number]), 6, "dim")
     if len(shown) < len(numbers):
         left = plural(len(numbers) - len(shown), "more launch", "more launches")
         folding.print_folded(

@@ -20,8 +20,8 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.facts import run_tables
 from xpudbg.model import tables as tables_model
-from xpudbg.screens import out_file, sql_answer
-from xpudbg.screens import out_file as parquet_screen
+from xpudbg.screens import reporter
+from xpudbg.screens import tables as tables_screen
 from xpudbg.screens.tables import TableFormat
 from xpudbg.screens.text import TextSpan, clean, paragraph
 
@@ -75,20 +75,20 @@ def sql(
         )
         return
     if parquet is not None:
-        out_file.check_writable(parquet, force=force)
+        reporter.check_writable(parquet, force=force)
 
     answer = run_tables.RunTables(addresses.open_run(run, outline=True)).ask(query, seconds=timeout)
     for problem in answer.problems:
         sys.stderr.write(f"{clean(f'{problem.where}: {problem.what}')}\n")
     if parquet is not None:
-        out_file.save_output(parquet, _parquet(answer))
+        reporter.save_output(parquet, _parquet(answer))
         return
 
     def text(_: int) -> Any:
-        return sql_answer.answer_text(answer.columns, answer.rows, fmt)
+        return tables_screen.answer_text(answer.columns, answer.rows, fmt)
 
     def body() -> object:
-        return sql_answer.answer_body(answer.columns, answer.rows, answer.problems)
+        return tables_screen.answer_body(answer.columns, answer.rows, answer.problems)
 
     Output(as_json, no_pager).print("xpudbg.sql", body, text)
 
@@ -120,7 +120,7 @@ def _listing(tables: list[dict[str, Any]], width: int) -> list[list[TextSpan]]:
 
 def _parquet(answer: SqlAnswer) -> bytes:
     columns = zip(*answer.rows, strict=True) if answer.rows else [()] * len(answer.columns)
-    return parquet_screen.parquet_file(
+    return reporter.parquet_file(
         lambda pa: [(n, *typed_column(pa, c)) for n, c in zip(answer.columns, columns, strict=True)]
     )
 

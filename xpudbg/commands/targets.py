@@ -18,7 +18,7 @@ from xpudbg.core.text import GIB
 from xpudbg.emulator import api
 from xpudbg.record.native import ocloc_setup
 from xpudbg.screens import console as console_screen
-from xpudbg.screens.json_out import render_json
+from xpudbg.screens.reporter import render_json
 from xpudbg.screens.tables import Column, Table, TableFormat, folded, render_columns
 from xpudbg.screens.text import clean, paragraph
 

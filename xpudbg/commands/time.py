@@ -29,9 +29,9 @@ from xpudbg.facts.times import groups, profile_files, stalls
 from xpudbg.model import run_time
 from xpudbg.model.fusion import KernelSort
 from xpudbg.model.run_time import TimeBy, TimeSort
-from xpudbg.screens import chrome_trace, out_file
-from xpudbg.screens import compile_time as report_screen
+from xpudbg.screens import compile_time as time_screen
 from xpudbg.screens import rank_report as rank_times_screen
+from xpudbg.screens import reporter
 from xpudbg.screens import run_time as run_time_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import typed_address
@@ -154,7 +154,7 @@ def time(
             )
             return ExitCode.FOUND if strict and (times.problems or not times.launches) else ExitCode.OK
     if perfetto is not None:
-        out_file.check_writable(perfetto, force=force)
+        reporter.check_writable(perfetto, force=force)
     selection = run_address.narrow(
         addresses.open_address(address or "latest", most=run_address.AddressLevel.GRAPH, several=True),
         "--graph",
@@ -167,7 +167,7 @@ def time(
     Output(as_json, no_pager).print(
         "xpudbg.time",
         lambda: report,
-        lambda width: report_screen.report_lines(report, width=width, every=every, by_name=compile_time),
+        lambda width: time_screen.report_lines(report, width=width, every=every, by_name=compile_time),
     )
     return ExitCode.FOUND if strict and (report.problems or not report.phases) else ExitCode.OK
 
@@ -271,7 +271,7 @@ def _write_perfetto(run: RunReader, report: CompileTimeReport, path: Path, graph
     """
     try:
         with atomic.atomic_write(path) as out:
-            writer = chrome_trace.ChromeTraceWriter(
+            writer = time_screen.ChromeTraceWriter(
                 out, report.processes, first_us=report.first_us, compressed=path.suffix == ".gz"
             )
             report_facts.feed_spans(run, graph, writer.add)

@@ -32,7 +32,7 @@ from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
 from xpudbg.record.collect import file_import
 from xpudbg.record.host import probe
-from xpudbg.screens import verify as verify_screen
+from xpudbg.screens import accuracy as verify_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, reader
 

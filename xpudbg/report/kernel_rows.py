@@ -24,7 +24,7 @@ from xpudbg.model.report_graph import ReportIr, ReportIrEdit, ReportPass, Report
 from xpudbg.model.row import dataclass
 from xpudbg.model.stages import KernelPasses, PassRow, PassState
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.kernels.passes import change_text, pass_name
+from xpudbg.screens.kernels.stages import change_text, pass_name
 
 _LINES = 12
 

@@ -80,14 +80,20 @@ from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.result_cache import cached_result, keep_result, pruned_after
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.coverage_text import coverage_figure
-from xpudbg.screens.fusion.layout import drawing, drawing_failed
-from xpudbg.screens.out_file import save_pieces
+from xpudbg.screens.fusion.drawing import drawing, drawing_failed
 from xpudbg.screens.report.compare_page import compare_page
-from xpudbg.screens.report.dynamo_page import dynamo_page, frame_names
 from xpudbg.screens.report.graph_content import with_pictures, with_sentences
 from xpudbg.screens.report.page import Redact, ReportPage, encoded, packed_chunk, page_body
-from xpudbg.screens.report.run_time_page import LongestSpans, ReportPlaces, phases, time_page
+from xpudbg.screens.report.run_time_page import (
+    LongestSpans,
+    ReportPlaces,
+    dynamo_page,
+    frame_names,
+    phases,
+    time_page,
+)
+from xpudbg.screens.reporter import save_pieces
+from xpudbg.screens.source_text import coverage_figure
 from xpudbg.store.files.vfs import read_file
 
 # Key figures of a report.

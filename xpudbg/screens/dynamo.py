@@ -28,8 +28,7 @@ from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.trace import CompileOutcome, compile_text, function_text
 from xpudbg.screens.folding import print_folded, print_problems, print_title, say
-from xpudbg.screens.rule_link import linked_style
-from xpudbg.screens.source_text import source_text
+from xpudbg.screens.source_text import linked_style, source_text
 from xpudbg.screens.text import clean, rank_text
 
 # Parts of the report on torch.compile's frames: graph breaks, recompiles, caches, guards, symbolic sizes, metrics.

@@ -18,7 +18,7 @@ from xpudbg.model.experiments import (
 )
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel, call_name, error_text, level_text, reason_text
-from xpudbg.screens.diff.levels import print_level_table
+from xpudbg.screens.diff import print_level_table
 from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table, print_spans
 

@@ -21,10 +21,9 @@ from xpudbg.model.provenance import (
 )
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import function_text
-from xpudbg.screens.coverage_text import coverage_row
-from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.kernels.isa import highlight
 from xpudbg.screens.reporter import Reporter
+from xpudbg.screens.source_text import coverage_row, linked_file
 from xpudbg.screens.text import (
     Line,
     TextSpan,

@@ -1,26 +1,40 @@
-"""Summary at the end of a run, for the terminal."""
+"""Summary at the end of a run, its groups of graphs, and the last page of a run that died, for the terminal."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+from rich.tree import Tree
 
-from xpudbg.core.text import plural, shell_word, times
+from xpudbg.core.text import binary_size, plural, shell_word, times
 from xpudbg.model.artifact import Kind, LedgerSummary, State, stage_order
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.kernel_counts import LooseKernel, count_run
+from xpudbg.model.kernel_counts import KernelCounts, LooseKernel, count_graph_kernels, count_run
+from xpudbg.model.last_page import (
+    CallState,
+    LastArgument,
+    LastLaunch,
+    LastOfProcess,
+    LastPage,
+    ThreadStack,
+)
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import (
     Emulation,
     Exit,
     ExitReason,
     Graph,
     GraphOutcome,
+    Kernel,
     LeftOut,
     Manifest,
     ProcessRole,
@@ -32,9 +46,9 @@ from xpudbg.model.ranks import (
     ranks_of,
 )
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.screens.coverage_text import coverage_row
-from xpudbg.screens.folding import fold, print_folded, print_title
-from xpudbg.screens.source_text import source_text
+from xpudbg.model.trace import compile_text, function_text
+from xpudbg.screens.folding import fold, print_folded, print_problems, print_title, say
+from xpudbg.screens.source_text import coverage_row, failure_text, place_link, source_text
 from xpudbg.screens.text import clean, rank_text, shorten
 from xpudbg.store.locate import short_path
 
@@ -546,3 +560,213 @@ def exit_text(exit_: Exit) -> str:
     else:
         how = f"exit status {exit_.code}"
     return f"{how}, {took}" if took else how
+
+
+_LAUNCHES, _MESSAGES = 3, 4
+_LIBRARY = re.compile(r"[/\\](?:site-packages|dist-packages|lib[/\\]python3\.\d{1,2})[/\\]")
+_THREADS = 3
+_ENDED = {
+    CallState.RUNNING: "did not return",
+    CallState.RAISED: "raised",
+    CallState.RETURNED: "returned",
+    CallState.QUEUED: "queued",
+}
+
+
+def print_last_page(page: LastPage, console: Console, *, every: bool = False) -> None:
+    """Print what a run's processes did last, and what to try.
+
+    Args:
+        page: What is known.
+        console: Console to print to.
+        every: Print all launches, threads, frames and messages.
+    """
+    print_title(console, "last page")
+    for finding in page.findings:
+        say(console, finding.title, 2, "bold")
+        if finding.where is not None:
+            print_folded(console, Text.assemble("    ", source_text(finding.where)), "      ")
+        if finding.evidence:
+            say(console, finding.evidence, 4, "dim")
+        if finding.fix:
+            say(console, f"try: {finding.fix}", 4)
+    for one in page.processes:
+        _print_process(one, console, every=every)
+    if page.messages:
+        say(console, f"kernel log, {plural(len(page.messages), 'line')}", 2)
+        shown = page.messages if every else page.messages[:_MESSAGES]
+        for message in shown:
+            say(console, message.text, 4, "dim")
+        _more(len(page.messages) - len(shown), console)
+    elif page.unread:
+        say(console, f"the kernel's log was not read: {page.unread} (as root: dmesg)", 2, "dim")
+    print_problems(console, page.problems)
+
+
+def _print_process(one: LastOfProcess, console: Console, *, every: bool) -> None:
+    if one.launches:
+        say(console, f"{one.process}: last launches, the newest first", 2)
+        newest = one.launches[::-1]
+        shown = newest if every else newest[:_LAUNCHES]
+        for launch in shown:
+            _print_launch(launch, console)
+        _more(len(newest) - len(shown), console)
+    stacks: Sequence[ThreadStack] = sorted(one.stacks, key=lambda s: not s.current)
+    shown_stacks = stacks if every else stacks[:_THREADS]
+    for stack in shown_stacks:
+        what = f"{one.process}: Python stack of thread 0x{stack.thread.lstrip('0')}, innermost first"
+        reason = f" ({stack.reason})" if stack.reason and stack.current else ""
+        say(console, what + reason, 2)
+        for text in _frames(stack, every=every):
+            say(console, text, 4)
+    _more(len(stacks) - len(shown_stacks), console, "thread")
+
+
+def _frames(stack: ThreadStack, *, every: bool) -> Iterator[str]:
+    """Yield the frames; but for the innermost, those of libraries are counted unless ``every`` is set."""
+    if not stack.frames:
+        yield "no Python frame"
+    for library, frames in groupby(
+        enumerate(stack.frames), lambda f: not every and f[0] > 0 and bool(_LIBRARY.search(f[1].path))
+    ):
+        rows = [frame for _, frame in frames]
+        if library:
+            yield f"... {plural(len(rows), 'frame')} of libraries"
+        else:
+            yield from (f"{frame.path}:{frame.line} in {frame.function}" for frame in rows)
+
+
+def _more(count: int, console: Console, what: str = "") -> None:
+    if count > 0:
+        say(console, f"and {plural(count, what) if what else count} more: --all lists them", 4, "dim")
+
+
+def _print_launch(launch: LastLaunch, console: Console) -> None:
+    name = f"K{launch.launch} {launch.kernel}" if launch.launch else launch.kernel
+    graph = f"  {launch.graph}" if launch.graph else f"  {launch.at}"
+    say(
+        console,
+        f"{name}: {_ENDED[launch.state]}{graph}",
+        4,
+        "bold" if launch.state is CallState.RUNNING else "",
+    )
+    for line in launch.lines[-1:]:
+        print_folded(console, Text.assemble("      ", source_text(line)), "        ")
+    for arg in launch.args:
+        say(console, argument_text(arg), 6, "dim")
+    if launch.left:
+        say(console, f"and {plural(launch.left, 'argument')} more", 6, "dim")
+
+
+def argument_text(arg: LastArgument) -> str:
+    """Return an argument as ``in_ptr0 float32[8, 4] strides [4, 1] at 0x7f00 to 0x7f80 (128 B)``."""
+    name = f"{arg.name} " if arg.name else ""
+    if arg.pointer is None:
+        return f"{name}{arg.value}"
+    shape = ", ".join(map(str, arg.shape))
+    strides = ", ".join(map(str, arg.stride))
+    return f"{name}{arg.dtype}[{shape}] strides [{strides}] at 0x{arg.pointer:x} to 0x{arg.pointer + arg.bytes:x} ({binary_size(arg.bytes)})"
+
+
+FOLDED_GRAPHS = 24
+"""A run with more graphs shows equal ones once."""
+_MOST_GROUPS = 15
+
+
+@dataclass
+class GraphGroup:
+    """Graphs of one function with the same outcome.
+
+    Attributes:
+        graphs: In the order of compilation.
+        counts: The kernels of each.
+    """
+
+    graphs: list[Graph] = field(default_factory=list)
+    counts: list[KernelCounts] = field(default_factory=list)
+
+
+def group_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[GraphGroup]:
+    """Group graphs by function, kind, outcome, and missing artifacts with reasons, in order of their first graphs.
+
+    Args:
+        graphs: Graphs of one process.
+        kernels: The kernels of the run.
+    """
+    called: dict[tuple[str, str], list[Kernel]] = {}
+    for kernel in kernels:
+        called.setdefault((kernel.process, kernel.graph), []).append(kernel)
+    groups: dict[tuple[object, ...], GraphGroup] = {}
+    for graph in graphs:
+        place = graph.location
+        where = (place.file, place.line) if place else ()
+        absent = tuple((a.kind, a.reason) for a in graph.artifacts if a.state is not State.PRESENT)
+        key = (graph.kind, graph.outcome, graph.detail, graph.function, where, absent)
+        group = groups.setdefault(key, GraphGroup())
+        group.graphs.append(graph)
+        group.counts.append(count_graph_kernels(tuple(called.get((graph.process, graph.id), ()))))
+    return list(groups.values())
+
+
+def single_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[GraphGroup]:
+    """Return each graph as a group of one, in order.
+
+    Args:
+        graphs: Graphs of one process.
+        kernels: The kernels of the run.
+    """
+    return [group for graph in graphs for group in group_graphs([graph], kernels)]
+
+
+def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
+    """Add a line for each group, two for failed compiles; further groups are counted."""
+    for group in groups[:_MOST_GROUPS]:
+        first = group.graphs[0]
+        node = branch.add(_line(group))
+        if first.detail:
+            node.add(failure_text(first))
+    left = groups[_MOST_GROUPS:]
+    if left:
+        count = sum(len(g.graphs) for g in left)
+        branch.add(Text(f"and {plural(count, 'graph')} of {plural(len(left), 'other kind')}", style="dim"))
+    if any(len(group.graphs) > 1 for group in groups):
+        branch.add(Text("similar graphs are folded: --all shows every graph", style="dim"))
+
+
+def _line(group: GraphGroup) -> Text:
+    first, last = group.graphs[0], group.graphs[-1]
+    text = Text(clean(first.id), style="cyan")
+    if len(group.graphs) > 1:
+        text.append(f" ... {clean(last.id)}")
+        text.append(f"  {len(group.graphs)} similar", style="bold")
+    ids = list(dict.fromkeys(compile_text(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
+    if ids:
+        text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
+    if note := outcome_note(first):
+        text.append(f"  {note}", style="yellow")
+    name = first.function or (first.location.function if first.location else "")
+    name = clean(function_text(name))
+    text.append(f"  {name}" if name else "")
+    if first.location is not None and first.location.file:
+        place = f"{base_name(first.location.file)}:{first.location.line or '?'}"
+        text.append(
+            f"{place_link(first.location, first.function)}{clean(place)}" if name else f"  {clean(place)}"
+        )
+    text.append(f"  {_numbers(group)}", style="dim")
+    return text
+
+
+def _numbers(group: GraphGroup) -> str:
+    """Return ``1 to 4 kernels, 3 launches each``: generated kernels, and library calls."""
+    parts = [
+        ([c.generated.total() for c in group.counts], "kernel", ""),
+        ([c.library.total() for c in group.counts], "library function", ""),
+        ([c.launches for c in group.counts], "launch", "launches"),
+    ]
+    texts = [_range(numbers, one, many) for numbers, one, many in parts if max(numbers)]
+    return ", ".join(texts) + (" each" if texts and len(group.graphs) > 1 else "")
+
+
+def _range(numbers: Sequence[int], noun: str, nouns: str) -> str:
+    low, high = min(numbers), max(numbers)
+    return plural(high, noun, nouns) if low == high else f"{low} to {plural(high, noun, nouns)}"

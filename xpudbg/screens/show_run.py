@@ -42,28 +42,29 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import compile_text
-from xpudbg.screens.advice import print_advice, replay_text
 from xpudbg.screens.console import print_next
-from xpudbg.screens.coverage_text import coverage_row
 from xpudbg.screens.folding import print_folded
-from xpudbg.screens.graph_groups import add_groups, group_graphs, single_graphs
-from xpudbg.screens.last_page import print_last_page
 from xpudbg.screens.run_summary import (
     KERNEL_LABELS,
+    add_groups,
     cache_text,
     count_rows,
     emulation_text,
     first_text,
     graphs_line,
+    group_graphs,
     ledger_rows,
     loose_text,
     outcome_label,
     outcome_note,
+    print_last_page,
     print_stop_places,
     script_rows,
+    single_graphs,
     titled_rows,
 )
-from xpudbg.screens.source_text import failure_text, source_text
+from xpudbg.screens.run_time import print_advice, replay_text
+from xpudbg.screens.source_text import coverage_row, failure_text, source_text
 from xpudbg.screens.tables import Column, Table, folded
 from xpudbg.screens.text import clean, problem_text, shorten
 from xpudbg.store.locate import is_running

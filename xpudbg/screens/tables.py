@@ -1,4 +1,4 @@
-"""Tables: declared columns fitted into a terminal, and rows as plain columns, markdown or CSV."""
+"""Tables: declared columns fitted into a terminal, rows as plain columns, markdown or CSV, and answers of SQL."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from xpudbg.core.text import plural
+from xpudbg.model.problem import Problem
 from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, line_text, shorten
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
+
 
 Row = TypeVar("Row")
 
@@ -258,3 +261,42 @@ def print_spans(console: Console, lines: Sequence[Line], *, cut: bool = False) -
         if cut and console.is_terminal:
             text.truncate(console.width, overflow="ellipsis")
         console.print(text, soft_wrap=True)
+
+
+_MOST_CELL = 80
+
+
+def answer_body(
+    columns: Sequence[str], rows: Sequence[Sequence[object]], problems: Sequence[Problem]
+) -> dict[str, object]:
+    """Return the content of the JSON document: rows are values by column."""
+    return {
+        "columns": columns,
+        "rows": [dict(zip(columns, row, strict=True)) for row in rows],
+        "problems": problems,
+    }
+
+
+def answer_text(
+    columns: Sequence[str], rows: Sequence[Sequence[object]], fmt: TableFormat
+) -> str | list[list[TextSpan]]:
+    """Return an answer in one of the formats of tables."""
+    if fmt is TableFormat.TABLE:
+        return _table(columns, rows)
+    blank = "" if fmt is TableFormat.CSV else None
+    return render_rows(columns, [[blank if c is None else c for c in row] for row in rows], fmt)
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> list[list[TextSpan]]:
+    """Format rows as a table: numbers on the right, long cells cut."""
+    texts = [["-" if c is None else shorten(clean(str(c)), _MOST_CELL) for c in row] for row in rows]
+    titles = [clean(c) for c in columns]
+    cells = list(zip(titles, *texts, strict=True))
+    right = [all(isinstance(row[i], (int, float, type(None))) for row in rows) for i in range(len(titles))]
+    head, *lines = aligned([titles, *texts], [widest(c) for c in cells], right)
+    count = TextSpan(plural(len(rows), "row"), "dim")
+    return [
+        [TextSpan(head, "bold")],
+        *([TextSpan(line)] for line in lines),
+        [count],
+    ]

@@ -13,7 +13,7 @@ from xpudbg.run.break_events import (
     recompile_event,
     resumed_function,
 )
-from xpudbg.screens.diff.run_text import event_text
+from xpudbg.screens.diff_text import event_text
 
 
 def broke(reason: str, line: int, code: str) -> GraphBreak:

@@ -11,7 +11,7 @@ from xpudbg.facts.compile_time import analyse_compile_time
 from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.model.dynamo import DynamoReport
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.json_out import render_json
+from xpudbg.screens.reporter import render_json
 from xpudbg.store import own_cache
 
 DATA = Path(__file__).resolve().parents[2] / "data"

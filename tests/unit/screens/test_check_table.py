@@ -12,7 +12,7 @@ from tests.check_measures import BREAK, HEALTHY, check
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.screens.ci.files import check_markdown, print_check, verdict
+from xpudbg.screens.ci_files import check_markdown, print_check, verdict
 
 REPORT = CheckReport(
     run="latest",

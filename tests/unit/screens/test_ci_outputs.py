@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.ci_reports import HOSTILE, PLACE, attached, hostile, report
 from xpudbg.model.ci import Note
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.screens.ci.files import (
+from xpudbg.screens.ci_files import (
     code_quality,
     dotenv,
     github_commands,
@@ -21,7 +21,7 @@ from xpudbg.screens.ci.files import (
     output_values,
     plain_lines,
 )
-from xpudbg.screens.ci.summary import render_ci_markdown
+from xpudbg.screens.ci_summary import render_ci_markdown
 
 
 def read_back(text: str) -> dict[str, str]:

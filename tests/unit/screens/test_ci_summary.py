@@ -13,7 +13,7 @@ from xpudbg.model.ci import CiReport, KernelLine
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.manifest import Exit
 from xpudbg.model.problem import Problem
-from xpudbg.screens.ci.summary import GITHUB_LIMIT, render_ci_markdown
+from xpudbg.screens.ci_summary import GITHUB_LIMIT, render_ci_markdown
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table")
 

@@ -6,7 +6,7 @@ import pytest
 
 from xpudbg.model.provenance import ProvenanceCoverage, UnlinkedKernel
 from xpudbg.model.runs import CountedCoverage
-from xpudbg.screens.coverage_text import coverage_figure, coverage_row
+from xpudbg.screens.source_text import coverage_figure, coverage_row
 
 
 def _unlinked(*reasons: str) -> tuple[UnlinkedKernel, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.diff import FigureDiff, RunDiff, SettingDiff
-from xpudbg.screens.diff.run_text import change_text, headline, numbers
+from xpudbg.screens.diff_text import change_text, headline, numbers
 
 
 def verdict(*figures: FigureDiff, settings: tuple[SettingDiff, ...] = (), **changes: bool) -> str:

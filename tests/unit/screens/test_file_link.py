@@ -11,8 +11,7 @@ from rich.console import Console
 
 from xpudbg.model.manifest import SourceLine
 from xpudbg.screens.console import guarded
-from xpudbg.screens.file_link import linked_file
-from xpudbg.screens.source_text import source_text
+from xpudbg.screens.source_text import linked_file, source_text
 
 LINK = re.compile(r"\x1b\]8;[^;]*;([^\x1b]*)\x1b\\")
 

@@ -25,8 +25,8 @@ from xpudbg.model.fusion import (
 )
 from xpudbg.model.location import FxSourceLine
 from xpudbg.run.graph_files import open_source
+from xpudbg.screens.fusion import drawing
 from xpudbg.screens.fusion import drawing as fusion_picture
-from xpudbg.screens.fusion import layout
 from xpudbg.screens.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level
 from xpudbg.screens.fusion.drawing import render_one
 from xpudbg.screens.fusion.graph_style import fold_kernels, fold_nodes, nodes_in_order
@@ -249,8 +249,8 @@ def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: 
 
 
 def test_a_layout_that_fails_says_why() -> None:
-    with pytest.raises(layout.LayoutFailedError, match="Graphviz failed"):
-        layout.lay_out("digraph { a [label=<", "svg", seconds=PATIENCE)
+    with pytest.raises(drawing.LayoutFailedError, match="Graphviz failed"):
+        drawing.lay_out("digraph { a [label=<", "svg", seconds=PATIENCE)
 
 
 def test_hostile_names_do_nothing_in_pictures() -> None:
@@ -269,7 +269,7 @@ def test_hostile_names_do_nothing_in_pictures() -> None:
         buffers=buffers,
     )
     for level in (FULL, CARDS, GROUPS):
-        data = layout.lay_out(build_dot(bad, level).dot, "svg", seconds=PATIENCE).decode()
+        data = drawing.lay_out(build_dot(bad, level).dot, "svg", seconds=PATIENCE).decode()
         assert "<img" not in data
         assert "\x1b" not in data
 
@@ -290,7 +290,7 @@ def test_one_child_lays_out_many_and_outlives_what_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path))
-    child = layout._Child()
+    child = drawing._Child()
     try:
         answers = [
             child.ask("svg", dot, PATIENCE) for dot in (b"digraph {a}", b"digraph {", b"", b"digraph {b}")
@@ -309,16 +309,16 @@ def test_a_layout_that_takes_too_long_leaves_no_process(
 ) -> None:
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path))
     started: list[int] = []
-    new = layout._Child.__init__
+    new = drawing._Child.__init__
 
-    def noted(self: layout._Child) -> None:
+    def noted(self: drawing._Child) -> None:
         new(self)
         started.append(self.process.pid)
 
-    monkeypatch.setattr(layout._Child, "__init__", noted)
+    monkeypatch.setattr(drawing._Child, "__init__", noted)
     dense = "digraph {" + ";".join(f"n{a}->n{b}" for a in range(150) for b in range(150)) + "}"
-    with pytest.raises(layout.LayoutFailedError, match="longer than"):
-        layout.lay_out(dense, "svg", seconds=1.5)
+    with pytest.raises(drawing.LayoutFailedError, match="longer than"):
+        drawing.lay_out(dense, "svg", seconds=1.5)
     end = time.monotonic() + 10
     (group,) = started
     while time.monotonic() < end:

@@ -24,7 +24,7 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.run.ledger import analyse_ledger
-from xpudbg.screens.graph_groups import group_graphs
+from xpudbg.screens.run_summary import group_graphs
 from xpudbg.screens.show_run import RunFacts, print_run
 from xpudbg.store.reader import Bundle
 

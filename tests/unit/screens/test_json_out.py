@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from xpudbg.model.artifact import Artifact, Kind, RowPacker, State
 from xpudbg.model.problem import Problem
-from xpudbg.screens.json_out import json_pieces, render_json, to_plain
+from xpudbg.screens.reporter import json_pieces, render_json, to_plain
 
 _TEXT = st.text(st.characters(codec=None)) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
 _SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | _TEXT

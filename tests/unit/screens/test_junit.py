@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.ci_reports import PLACE, finding, hostile, report
 from xpudbg.model.checks import RuleFinding, RuleOutcome
 from xpudbg.model.ci import CiReport, FindingLine
-from xpudbg.screens.ci.files import render_junit
+from xpudbg.screens.ci_files import render_junit
 
 # Facts of Jenkins' junit-10.xsd: element, required attributes, optional attributes, children.
 SCHEMA = {

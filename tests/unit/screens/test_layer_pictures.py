@@ -12,9 +12,9 @@ import pytest
 from tests.layered_graph import layered, page_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.fusion import LayerDifference, RepeatedLayers
+from xpudbg.screens.fusion.buffer_text import layer_stretches
 from xpudbg.screens.fusion.dot import LAYER_KERNELS, StretchDots
 from xpudbg.screens.fusion.graph_style import Side
-from xpudbg.screens.fusion.layer_text import layer_stretches
 from xpudbg.screens.report import graph_content
 
 pytestmark = pytest.mark.usefixtures("patient_layout")

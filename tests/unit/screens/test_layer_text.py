@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.model.fusion import LayerDifference, RepeatedLayers
-from xpudbg.screens.fusion.layer_text import layers_text
+from xpudbg.screens.fusion.buffer_text import layers_text
 
 
 @pytest.mark.parametrize(

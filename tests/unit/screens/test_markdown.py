@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from tests.examples import examples
-from xpudbg.screens.ci.summary import md_code, md_link, md_table, md_text
+from xpudbg.screens.ci_summary import md_code, md_link, md_table, md_text
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").enable("strikethrough")
 HOSTILE = [

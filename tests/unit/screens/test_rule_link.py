@@ -9,8 +9,8 @@ import pytest
 from tests.ci_reports import report
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.findings.rule import anchor_of
-from xpudbg.screens.ci.files import render_sarif
-from xpudbg.screens.rule_link import linked_style, rule_address
+from xpudbg.screens.ci_files import render_sarif
+from xpudbg.screens.source_text import linked_style, rule_address
 
 DOCS = "https://forge.example/owner/xpudbg/blob/v1/docs"
 

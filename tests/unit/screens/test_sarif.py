@@ -13,7 +13,7 @@ import pytest
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
 from xpudbg.model.ci import CiReport, Note, SourcePlace
 from xpudbg.model.finding import FindingSeverity
-from xpudbg.screens.ci.files import MAX_RESULTS, render_sarif
+from xpudbg.screens.ci_files import MAX_RESULTS, render_sarif
 
 
 def run_of(of: CiReport) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from xpudbg.model.manifest import (
     RunSource,
     VariableWinner,
 )
-from xpudbg.screens.json_out import render_json
+from xpudbg.screens.reporter import render_json
 from xpudbg.store.manifest_file import decode_manifest
 
 

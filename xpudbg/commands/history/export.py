@@ -21,7 +21,7 @@ from xpudbg.commands.options import ForceOption
 from xpudbg.history import database, store
 from xpudbg.history import export as export_of
 from xpudbg.model.row import StrEnum
-from xpudbg.screens import out_file
+from xpudbg.screens import reporter
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def export(
     wanted, start = questions.run_filter(project, model, label), questions.since_time(since)
     if output is not None:
         output = locate.working_directory() / output.expanduser()
-        out_file.check_writable(output, force=force)
+        reporter.check_writable(output, force=force)
 
     def make(db: HistoryDatabase) -> str:
         lines = (json.dumps(record) for record in export_of.benchmark_records(db, wanted, since=start))
@@ -74,4 +74,4 @@ def export(
     if output is None:
         sys.stdout.write(text)
         return
-    out_file.save_output(output, text.encode())
+    reporter.save_output(output, text.encode())

@@ -26,7 +26,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.history import database, store
 from xpudbg.history import regressions as report_of
-from xpudbg.screens import history_answers, json_out, out_file
+from xpudbg.screens import history_answers, reporter
 from xpudbg.screens.report import page as report_page
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
@@ -74,7 +74,7 @@ def report(
     if not as_json:
         if str(output) == "-":
             raise XpudbgError("a report is a file, not a stream", hint="name a file: -o history.html")
-        out_file.check_writable(target, force=force)
+        reporter.check_writable(target, force=force)
 
     def make(db: HistoryDatabase) -> tuple[HistoryReport, list[ShownSeries]]:
         return report_of.history_report(db, wanted, last=last, title=title, least=runs)
@@ -84,7 +84,7 @@ def report(
         print_json("xpudbg.history-report", made)
         return
     data = "".join(history_html(made, shown)).encode("utf-8", "surrogatepass")
-    out_file.save_output(target, data)
+    reporter.save_output(target, data)
     what = f"{plural(made.runs, 'run')}, {plural(len(made.regressions), 'regression')}"
     sys.stdout.write(clean(f"{locate.short_path(target)}  {decimal_size(len(data))}: {what}") + "\n")
     if open_it and not webbrowser.open(target.absolute().as_uri()):
@@ -104,7 +104,7 @@ def history_html(
     page = report_page.ReportPage()
     for one in shown:
         page.add(f"series:{one.series.id}", one)
-    body = {"schema": "xpudbg.history-report", "schema_version": 1, **json_out.to_plain(report)}
+    body = {"schema": "xpudbg.history-report", "schema_version": 1, **reporter.to_plain(report)}
     return page.file(body, report.title, _first_view(report), nonce=nonce)
 
 

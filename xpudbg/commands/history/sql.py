@@ -11,7 +11,7 @@ from xpudbg.commands.options import JsonOption, NoPagerOption, TableOption
 from xpudbg.commands.output import Output
 from xpudbg.history import database, store
 from xpudbg.model import history as history_model
-from xpudbg.screens import sql_answer
+from xpudbg.screens import tables
 from xpudbg.screens.tables import TableFormat
 
 app = typer.Typer(add_completion=False)
@@ -51,9 +51,9 @@ def sql(
     )
 
     def text(_: int) -> Any:
-        return sql_answer.answer_text(answer.columns, answer.rows, fmt)
+        return tables.answer_text(answer.columns, answer.rows, fmt)
 
     def body() -> object:
-        return sql_answer.answer_body(answer.columns, answer.rows, answer.problems)
+        return tables.answer_body(answer.columns, answer.rows, answer.problems)
 
     Output(as_json, no_pager).print("xpudbg.history-sql", body, text)

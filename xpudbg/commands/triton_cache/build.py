@@ -29,7 +29,7 @@ from xpudbg.model import native as native_model
 from xpudbg.model.row import dataclass
 from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
-from xpudbg.screens.kernels import build as build_screen
+from xpudbg.screens.kernels import whatif as build_screen
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel

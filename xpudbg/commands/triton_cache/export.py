@@ -16,7 +16,7 @@ from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.facts.kernels import kernel_card
-from xpudbg.screens.kernels import card as card_screen
+from xpudbg.screens.kernels import page as card_screen
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic, vfs
 

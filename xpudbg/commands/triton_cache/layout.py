@@ -28,7 +28,7 @@ from xpudbg.core.text import binary_size, listed, plural
 from xpudbg.facts.kernels import entry_reader, tensor_layouts
 from xpudbg.model import location
 from xpudbg.model import tensor_layouts as tensor_layouts_model
-from xpudbg.screens import folding, out_file, tables
+from xpudbg.screens import folding, reporter, tables
 from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def layout(
     if out is not None and value is None:
         raise XpudbgError("-o draws one value's layout", hint="name a value, such as %12")
     if out is not None:
-        out_file.check_writable(out, force=force)
+        reporter.check_writable(out, force=force)
     reader = entry_reader.EntryReader(selecting.select(places, kernel, machine=machine))
     data = reader.stage_bytes("ttgir") if "ttgir" in reader.files.stages else None
     if data is None:
@@ -100,7 +100,7 @@ def layout(
     if out is not None:
         if report.values[0].reason:
             raise XpudbgError(f"{report.values[0].name} cannot be drawn: {report.values[0].reason}")
-        out_file.save_output(out, layout_svg(report.values[0]).encode())
+        reporter.save_output(out, layout_svg(report.values[0]).encode())
 
     def screen(console: Console) -> None:
         print_layouts(report, console, one=value is not None, every=every)

@@ -21,7 +21,7 @@ from xpudbg.formats import isa_text, spirv
 from xpudbg.model.cache import CacheListing
 from xpudbg.run import cache_files, configurations
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import json_out
+from xpudbg.screens import reporter
 from xpudbg.screens import tables as row_tables
 from xpudbg.screens.kernels import cache_table, isa
 from xpudbg.screens.kernels import stages as stages_screen
@@ -57,7 +57,7 @@ def write_listings(
             "caches": listings,
             **({"groups": query_facts.candidate_groups(listings)} if wish.group else {}),
         }
-        sys.stdout.writelines(json_out.json_pieces(body, schema="xpudbg.triton-cache.ls", version=1))
+        sys.stdout.writelines(reporter.json_pieces(body, schema="xpudbg.triton-cache.ls", version=1))
         return
     if fmt is not row_tables.TableFormat.TABLE:
         sys.stdout.write(

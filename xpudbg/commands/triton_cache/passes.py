@@ -38,7 +38,7 @@ from xpudbg.model.row import StrEnum
 from xpudbg.record.collect import file_import
 from xpudbg.record.native import code
 from xpudbg.run import entry_metadata
-from xpudbg.screens.kernels import passes as pass_screen
+from xpudbg.screens.kernels import stages as pass_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, records
 from xpudbg.store.files import atomic, vfs

@@ -26,7 +26,7 @@ from xpudbg.emulator import api
 from xpudbg.facts.kernels import entry_reader
 from xpudbg.model import kernel as kernel_run_model
 from xpudbg.model.row import dataclass
-from xpudbg.screens.kernels import card as kernel_run_screen
+from xpudbg.screens.kernels import page as kernel_run_screen
 from xpudbg.store import locate
 from xpudbg.store.files import atomic, paths, vfs
 

@@ -21,7 +21,7 @@ from xpudbg.commands.triton_cache import listing, selecting
 from xpudbg.commands.triton_cache import stages as stages_command
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader, kernel_card
-from xpudbg.screens.kernels import card as card_screen
+from xpudbg.screens.kernels import page as card_screen
 
 app = typer.Typer(add_completion=False)
 

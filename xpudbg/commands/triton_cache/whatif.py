@@ -39,7 +39,6 @@ from xpudbg.record.collect import file_import
 from xpudbg.record.native import code
 from xpudbg.record.native import code as record_whatif
 from xpudbg.run import run_reader
-from xpudbg.screens.kernels import build
 from xpudbg.screens.kernels import whatif as whatif_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import reader
@@ -247,7 +246,7 @@ def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialRes
         more = len(faults[0].names) - 1
         first = replace(faults[0], names=faults[0].names[:1])
         return native.Attempt(
-            *place, reason=build.build_cause_text(first) + (f" and {more} more" if more > 0 else "")
+            *place, reason=whatif_screen.build_cause_text(first) + (f" and {more} more" if more > 0 else "")
         )
     return whatif_facts.attempt_of(
         place, outcome.built.native, outcome.built.log, outcome.assembly, kernel.names

@@ -11,7 +11,15 @@ from xpudbg.core.text import decimal_size, plural
 from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
 from xpudbg.model.location import base_name
 from xpudbg.model.row import dataclass
-from xpudbg.screens.fusion.buffer_text import main_result, short_type, source_text
+from xpudbg.screens.fusion.buffer_text import (
+    Stretch,
+    layer_stretches,
+    layers_text,
+    main_result,
+    short_type,
+    source_text,
+    unfolded,
+)
 from xpudbg.screens.fusion.graph_style import (
     DIM,
     FONT,
@@ -35,7 +43,6 @@ from xpudbg.screens.fusion.graph_style import (
     tooltip,
     wrap,
 )
-from xpudbg.screens.fusion.layer_text import Stretch, layer_stretches, layers_text, unfolded
 from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text
 from xpudbg.screens.text import clean
 

@@ -15,8 +15,7 @@ from graphviz import Digraph
 from xpudbg.core.text import decimal_size, natural_order, plural
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, place_in_layers
 from xpudbg.model.row import StrEnum, dataclass
-from xpudbg.screens.fusion.buffer_text import bytes_text, main_result, short_type, source_text
-from xpudbg.screens.fusion.layer_text import Stretch
+from xpudbg.screens.fusion.buffer_text import Stretch, bytes_text, main_result, short_type, source_text
 from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text
 from xpudbg.screens.text import clean
 

@@ -13,10 +13,15 @@ from xpudbg.core.text import binary_size, plural, short_size, short_time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, RepeatedLayers, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.row import dataclass
-from xpudbg.screens.file_link import linked_file
 from xpudbg.screens.folding import print_folded, say
-from xpudbg.screens.fusion.buffer_text import kernel_lines, short_call
-from xpudbg.screens.fusion.layer_text import differences_text, layers_text, stretches_as_layers
+from xpudbg.screens.fusion.buffer_text import (
+    differences_text,
+    kernel_lines,
+    layers_text,
+    short_call,
+    stretches_as_layers,
+)
+from xpudbg.screens.source_text import linked_file
 from xpudbg.screens.tables import Column, Table, print_spans
 from xpudbg.screens.text import cell_width, clean
 

@@ -24,6 +24,7 @@ from xpudbg.model.fusion import (
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.runs import short_graphs
 from xpudbg.screens.folding import print_folded, print_title, say
+from xpudbg.screens.fusion.buffer_text import folded_pairs
 from xpudbg.screens.fusion.kernel_table import (
     KernelRow,
     cut_start,
@@ -31,7 +32,6 @@ from xpudbg.screens.fusion.kernel_table import (
     main_file,
     table_notes,
 )
-from xpudbg.screens.fusion.layer_text import folded_pairs
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import clean
 

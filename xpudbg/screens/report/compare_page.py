@@ -29,7 +29,7 @@ from xpudbg.model.report_compare import (
     ComparedTimes,
     ReportComparePage,
 )
-from xpudbg.screens.diff.run_text import (
+from xpudbg.screens.diff_text import (
     event_text,
     headline,
     is_changed,

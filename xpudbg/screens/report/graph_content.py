@@ -24,17 +24,16 @@ from xpudbg.model.report_graph import (
     UnfusedPair,
 )
 from xpudbg.screens.fusion import drawing
-from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
-from xpudbg.screens.fusion.drawing import render_one
-from xpudbg.screens.fusion.graph_style import Side, node_name
-from xpudbg.screens.fusion.layer_text import (
+from xpudbg.screens.fusion.buffer_text import (
     Stretch,
     differences_text,
     folded_graph,
     layers_text,
     pairs_by_cause,
 )
-from xpudbg.screens.fusion.layout import LayoutFailedError, lay_out
+from xpudbg.screens.fusion.dot import CARDS, LAYER_KERNELS, StretchDots
+from xpudbg.screens.fusion.drawing import LayoutFailedError, lay_out, render_one
+from xpudbg.screens.fusion.graph_style import Side, node_name
 from xpudbg.screens.fusion.ranked_view import summary_lines
 from xpudbg.screens.text import clean
 

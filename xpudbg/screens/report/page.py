@@ -17,8 +17,8 @@ import msgspec
 from xpudbg.model.report import SCHEMA, SCHEMA_VERSION, ReportIndex, ReportLink
 from xpudbg.model.report_compare import ReportComparePage
 from xpudbg.model.report_graph import LevelLinks, ReportGraphPage, ReportKernelPage, ReportLaunch
-from xpudbg.screens.json_out import to_plain
-from xpudbg.screens.rule_link import docs_address
+from xpudbg.screens.reporter import to_plain
+from xpudbg.screens.source_text import docs_address
 from xpudbg.screens.text import clean
 from xpudbg.store.files import compression
 

@@ -25,8 +25,8 @@ from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.ci.files import render_sarif
-from xpudbg.screens.ci.summary import render_ci_markdown
+from xpudbg.screens.ci_files import render_sarif
+from xpudbg.screens.ci_summary import render_ci_markdown
 from xpudbg.store.reader import Bundle, open_bundle
 
 DATA = Path(__file__).resolve().parents[3] / "data"

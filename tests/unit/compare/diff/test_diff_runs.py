@@ -20,9 +20,9 @@ from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.ci.summary import md_text
-from xpudbg.screens.diff.page import diff_html, print_run_diff, run_diff_markdown
-from xpudbg.screens.diff.run_text import graph_numbers, headline, numbers
+from xpudbg.screens.ci_summary import md_text
+from xpudbg.screens.diff import diff_html, print_run_diff, run_diff_markdown
+from xpudbg.screens.diff_text import graph_numbers, headline, numbers
 from xpudbg.screens.report.compare_page import compare_page
 
 DATA = Path(__file__).resolve().parents[3] / "data"

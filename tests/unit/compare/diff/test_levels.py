@@ -16,7 +16,7 @@ from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.model.diff import CLAIMED, LevelDiff, LevelsReport, TimeChange
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.diff.levels import verdict
+from xpudbg.screens.diff import level_verdict
 
 DATA = PROJECT / "tests" / "data"
 
@@ -87,22 +87,22 @@ def test_what_the_native_compiler_adds_stands_in_the_sentence(tmp_path: Path) ->
     spills = report.parting.spills
     assert spills is not None and (spills.first, spills.second) == (0, 40)
     assert spills.compilers == ("ocloc 26.27.039122", "ocloc 26.99.1")
-    assert verdict(report).endswith(
+    assert level_verdict(report).endswith(
         f"SPIR-V; they part at: native code ({spills.kernel}): ocloc 26.99.1 spills 40 registers more (0 -> 40)"
     )
-    back = verdict(compared(tmp_path / "child", BMG))
+    back = level_verdict(compared(tmp_path / "child", BMG))
     assert back.endswith("ocloc 26.27.039122 spills 40 registers less (40 -> 0)")
 
 
 def test_a_level_that_some_kernels_lack_says_so() -> None:
     rows = (LevelDiff("kernels", 5, 1, 1), LevelDiff("ttir", 4), LevelDiff("zebin", 3))
-    text = verdict(LevelsReport("a", "b", same=False, levels=rows))
+    text = level_verdict(LevelsReport("a", "b", same=False, levels=rows))
     assert "they part at: Triton kernels" in text
     rows = (LevelDiff("kernels", 4), LevelDiff("ttir", 4), LevelDiff("zebin", 3))
-    text = verdict(LevelsReport("a", "b", same=True, levels=rows))
+    text = level_verdict(LevelsReport("a", "b", same=True, levels=rows))
     assert text.endswith("Triton kernels, ttir, native code (3 of 4 kernels)")
     cut = LevelsReport("a", "b", same=True, levels=rows, problems=(Problem("a", "it was interrupted"),))
-    assert verdict(cut).startswith(text) and "1 problem" in verdict(cut)
+    assert level_verdict(cut).startswith(text) and "1 problem" in level_verdict(cut)
 
 
 def test_a_line_that_one_text_has_more_stands_alone() -> None:

@@ -15,7 +15,7 @@ from xpudbg.compare.diff.run_side import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.model.diff import Change, RunDiff, TimeChange
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.diff.run_text import headline
+from xpudbg.screens.diff_text import headline
 
 DATA = PROJECT / "tests" / "data" / "profile-h100-2.11"
 FIRST, SECOND = DATA / "first.zip", DATA / "second.zip"

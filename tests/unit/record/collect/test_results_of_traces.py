@@ -13,7 +13,7 @@ from xpudbg.facts.dynamo.report import analyse_dynamo
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.run.run_reader import RunReader
-from xpudbg.screens.json_out import render_json
+from xpudbg.screens.reporter import render_json
 from xpudbg.store import own_cache
 
 DATA = Path(__file__).resolve().parents[3] / "data"

@@ -23,9 +23,9 @@ from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.row import dataclass
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import compile_text
-from xpudbg.screens.coverage_text import coverage_row
-from xpudbg.screens.diff.run_text import changed_kernels, event_text, kernel_name, numbers, verdict
+from xpudbg.screens.diff_text import changed_kernels, event_text, kernel_name, numbers, verdict
 from xpudbg.screens.run_summary import KERNEL_LABELS, OUTCOME_LABELS, exit_text
+from xpudbg.screens.source_text import coverage_row
 from xpudbg.screens.text import clean, folded_text, rank_text
 
 # Escaping of untrusted text for Markdown as forges render it (GitHub, GitLab).

@@ -1,1 +1,0 @@
-"""Files and outputs for a CI job: summary, JUnit, SARIF, outputs."""

@@ -1,1 +1,0 @@
-"""Differences of texts and of runs: on a terminal, as markdown, as HTML."""
