@@ -42,7 +42,7 @@ from pathlib import Path
 from xpudbg.share import pack
 from xpudbg.store.reader import open_bundle
 if sys.argv[3] == "plain":
-    from xpudbg.share.redaction.user_patterns import MoreRules
+    from xpudbg.share.redaction.redactor import MoreRules
     from xpudbg.share.redaction.redactor import Redactor
     pack.redaction_rules = lambda raw, more, environ, *, found: (Redactor([]), MoreRules(more))
 if sys.argv[4] == "one":

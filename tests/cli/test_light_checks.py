@@ -26,7 +26,6 @@ HEAVY = (
     "xpudbg.formats.spirv",
     "xpudbg.formats.mlir",
     "xpudbg.formats.zebin",
-    "xpudbg.formats.build_log",
 )
 
 

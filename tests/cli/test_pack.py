@@ -366,7 +366,7 @@ def test_bad_expressions_are_refused(cli, recorded: Path, regex: str, words: str
 def test_an_expression_that_never_ends_is_stopped(
     cli, recorded: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("xpudbg.share.redaction.user_patterns.SECONDS", 0.5)
+    monkeypatch.setattr("xpudbg.share.redaction.redactor.SECONDS", 0.5)
     (recorded / "note.txt").write_text("a" * 60 + "!\n")
     result = cli("pack", recorded, "-o", "a.zip", "--redact-more", "(a+)+$")
     assert result.code == 2

@@ -13,8 +13,8 @@ import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
 from xpudbg.facts.verify_jobs import candidates_of_run, graph_job
-from xpudbg.report.file_store import FileStore
 from xpudbg.report.make import add_raw_files
+from xpudbg.report.run_pages import FileStore
 from xpudbg.run.run_reader import RunReader
 
 TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from xpudbg.model.report import ReportIndex, ReportRun
-from xpudbg.report.file_store import MAX_TEXT, FileStore
+from xpudbg.report.run_pages import MAX_TEXT, FileStore
 from xpudbg.screens.report.page import ReportPage, encoded
 
 

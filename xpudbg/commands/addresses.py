@@ -37,7 +37,7 @@ from xpudbg.run.run_reader import RunReader
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.console import show_progress
 from xpudbg.screens.text import clean
-from xpudbg.share.redaction import text_redactor
+from xpudbg.share.redaction import secret_places
 from xpudbg.store.files import atomic, compression
 from xpudbg.store.files.vfs import is_folder
 from xpudbg.store.locate import LATEST, resolve_run, typed_path, working_directory
@@ -271,7 +271,7 @@ def _history_baseline(
         ),
         {**job, **history_labels.given_labels(given)},
         last,
-        text_redactor.text_redactor(run.bundle, (), os.environ),
+        secret_places.text_redactor(run.bundle, (), os.environ),
     )
     history = history_store.open_history(text)
     made, runs = history_database.ask_database(

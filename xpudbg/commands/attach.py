@@ -47,7 +47,7 @@ from xpudbg.screens.text import clean
 from xpudbg.share import content
 from xpudbg.share import content as share_source
 from xpudbg.share import pack as share_pack
-from xpudbg.share.redaction import secret_places, text_redactor
+from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate, manifest_file
 from xpudbg.store.files import vfs
 
@@ -133,7 +133,7 @@ def attach(
         )
         private = secret_places.values_in_bundle(bundle.root)
         redact = lru_cache(maxsize=65536)(
-            text_redactor.text_redactor(bundle, packing.more, environ, found=private)
+            secret_places.text_redactor(bundle, packing.more, environ, found=private)
         )
         # First, since checks ask of the same graphs, and the report has them parsed.
         made = None if no_report else _made_page(opened, packing, redact, steps.step)

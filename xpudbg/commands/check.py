@@ -34,7 +34,7 @@ from xpudbg.screens import ci_files
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.text import clean
-from xpudbg.share.redaction import text_redactor
+from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _sarif(run: RunReader, report: CheckReport, figures: RunFigures) -> str:
         figures=figures,
     )
     return ci_files.render_sarif(
-        ci_report.redacted(whole, text_redactor.text_redactor(run.bundle, (), environ))
+        ci_report.redacted(whole, secret_places.text_redactor(run.bundle, (), environ))
     )
 
 

@@ -25,7 +25,7 @@ from xpudbg.model import manifest
 from xpudbg.screens import pack_report
 from xpudbg.share import content
 from xpudbg.share import pack as share_pack
-from xpudbg.share.redaction import text_redactor
+from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate
 from xpudbg.store.files import vfs
 
@@ -102,7 +102,7 @@ def _target(out: Path | None, bundle: Bundle, more: tuple[str, ...]) -> Path:
     here = locate.working_directory()
     if out is None:
         # A run is called after its script.
-        redact = text_redactor.text_redactor(bundle, more, os.environ)
+        redact = secret_places.text_redactor(bundle, more, os.environ)
         return here / f"{redact(bundle.root.resolve().name)}.zip"
     if str(out) == "-":
         raise XpudbgError("a pack is a file, not a stream", hint="name a file: -o run.zip")

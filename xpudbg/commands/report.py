@@ -24,7 +24,7 @@ from xpudbg.report import make
 from xpudbg.screens import reporter
 from xpudbg.screens.report import page
 from xpudbg.screens.text import clean
-from xpudbg.share.redaction import text_redactor
+from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _redactor(runs: Sequence[RunReader], more: Sequence[str]) -> Redact:
             f"{loose} is no run of xpudbg: it does not say what is private in it",
             hint="leave --redact out, or 'xpudbg collect' it first",
         )
-    steps = [text_redactor.text_redactor(one.bundle, tuple(more), os.environ) for one in runs]
+    steps = [secret_places.text_redactor(one.bundle, tuple(more), os.environ) for one in runs]
 
     def redact(text: str) -> str:
         for step in steps:

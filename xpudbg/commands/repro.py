@@ -36,7 +36,7 @@ from xpudbg.repro import make, symptom
 from xpudbg.run import run_reader
 from xpudbg.screens import experiments as repro_screen
 from xpudbg.screens.text import clean
-from xpudbg.share.redaction import text_redactor
+from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate
 from xpudbg.store.files import atomic
 
@@ -348,7 +348,7 @@ def _target(run: RunReader, named: str | None, made: Reproducer) -> str:
 
 
 def _redactor(run: RunReader) -> Callable[[str], str]:
-    return text_redactor.text_redactor(run.bundle, (), os.environ) if run.is_bundle else lambda text: text
+    return secret_places.text_redactor(run.bundle, (), os.environ) if run.is_bundle else lambda text: text
 
 
 def _written(

@@ -10,7 +10,7 @@ from typing import Any
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.generated_calls import buffer_nodes, last_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.formats.mlir import without_locations
+from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.generated_code import (
     TRITON_KINDS,

@@ -45,19 +45,6 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.stages import MlirModule
 from xpudbg.model.triton import TritonMetadata, TritonTarget
 
-_FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
-"""A sign inside the brackets of a location, or a file name."""
-LOCATION_ALIAS = re.compile(r"^[ \t]*#loc\d* = loc\(.*$\n?", re.MULTILINE)
-LOCATION = re.compile(
-    rf"(?<!\s)\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
-)
-
-
-def without_locations(text: str) -> str:
-    """Return MLIR text without locations and their aliases."""
-    return LOCATION.sub("", LOCATION_ALIAS.sub("", text))
-
-
 # Metadata of a kernel as far as its own ttgir or ttir has it, for files that somebody saved without ``KERNEL.json``.
 #
 # ``module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 8 : i32, ttg.target = "xpu", "ttg.threads-per-warp" = 32 : i32} {``

@@ -43,7 +43,7 @@ from xpudbg.model.manifest import GraphOutcome, Manifest, RunSource, RunState, V
 from xpudbg.model.row import dataclass
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.redaction.redactor import Findings
-from xpudbg.share.redaction.text_redactor import redaction_rules, text_redactor
+from xpudbg.share.redaction.secret_places import redaction_rules, text_redactor
 
 T = TypeVar("T")
 _ID = 16

@@ -19,15 +19,23 @@ from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
 from xpudbg.model.report_graph import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
 from xpudbg.model.row import dataclass
-from xpudbg.report.file_store import FileStore
-from xpudbg.report.graph_levels import GraphLevels
+from xpudbg.report.graph_levels import (
+    GraphLevels,
+    Pairs,
+    Places,
+    PythonFiles,
+    add_pairs,
+    level_links,
+    line_pairs,
+    places_of,
+)
 from xpudbg.report.kernel_rows import (
     CountedKernel,
+    RunTimes,
     counted_kernels,
     kernel_row,
 )
-from xpudbg.report.line_links import Pairs, Places, PythonFiles, add_pairs, level_links, line_pairs, places_of
-from xpudbg.report.run_times import RunTimes
+from xpudbg.report.run_pages import FileStore
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import neighbours_of

@@ -46,11 +46,10 @@ from xpudbg.model.report_graph import (
 )
 from xpudbg.model.row import dataclass
 from xpudbg.model.verify import changed_text
-from xpudbg.report.file_store import FileStore, language_of
-from xpudbg.report.graph_levels import python_levels
+from xpudbg.report.graph_levels import Pairs, PythonFiles, add_pairs, level_links, line_pairs, python_levels
 from xpudbg.report.graph_part import GraphPart
 from xpudbg.report.kernel_rows import CountedKernel, kernel_row
-from xpudbg.report.line_links import Pairs, PythonFiles, add_pairs, level_links, line_pairs
+from xpudbg.report.run_pages import FileStore, language_of
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import bytes_text

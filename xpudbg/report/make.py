@@ -53,7 +53,6 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.trace import function_text
 from xpudbg.report import findings as found
 from xpudbg.report.compared_numbers import ComparedNumbers, VerifiedNumbers
-from xpudbg.report.file_store import MAX_TEXT, FileStore
 from xpudbg.report.graph_part import GraphPart, graph_part
 from xpudbg.report.kernel_part import (
     KernelPart,
@@ -61,8 +60,10 @@ from xpudbg.report.kernel_part import (
     graph_kernel_parts,
     outside_keys,
 )
-from xpudbg.report.kernel_rows import CountedKernel, RunPasses, launch_row
+from xpudbg.report.kernel_rows import CountedKernel, RunPasses, RunTimes, launch_row
 from xpudbg.report.run_pages import (
+    MAX_TEXT,
+    FileStore,
     PageRecorder,
     RunPages,
     add_blocks,
@@ -75,7 +76,6 @@ from xpudbg.report.run_pages import (
     report_run,
     take_facts,
 )
-from xpudbg.report.run_times import RunTimes
 from xpudbg.run.configurations import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.result_cache import cached_result, keep_result, pruned_after

@@ -15,7 +15,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import verify_jobs
 from xpudbg.facts.run_address import KernelMatch
-from xpudbg.formats.mlir import without_locations
+from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.artifact import GRAPH_FILES, GRAPH_INPUT_VALUES, GRAPH_INPUTS, Kind, State
 from xpudbg.model.cache import NO_ZEBIN

@@ -27,8 +27,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.verify import StoredGraph, VerifiedGraph, VerifiedKernel, VerifyRecord
 from xpudbg.share.redaction.machine_secrets import merged
-from xpudbg.share.redaction.secret_places import NAME as PLACES
-from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
+from xpudbg.share.redaction.secret_places import PLACES, pointed_values, remember_secret_places
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.vfs import hash_file, open_file, walk
 from xpudbg.store.locate import filled_or_removed

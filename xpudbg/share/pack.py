@@ -11,9 +11,10 @@ from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import RECORDED_INPUTS, State
 from xpudbg.model.pack import PackIndex, PackResult
-from xpudbg.share.blobs import BlobStore, Refused, Treatment, make_ready
+from xpudbg.share.blobs import BlobStore, Refused, Treatment, ZipOut, check_target, make_ready, write_error
 from xpudbg.share.content import (
     Content,
+    ManifestRewriter,
     Packing,
     PackOptions,
     SourceRules,
@@ -21,13 +22,9 @@ from xpudbg.share.content import (
     within_budget,
     write_content,
 )
-from xpudbg.share.index import ManifestRewriter
-from xpudbg.share.redaction.machine_secrets import KnownSecrets
+from xpudbg.share.redaction.machine_secrets import KnownSecrets, names_in_graphs, value_patterns
 from xpudbg.share.redaction.redactor import MOST_VALUES, Findings, Redactor
-from xpudbg.share.redaction.secret_places import overlapping_pieces, values_in_bundle
-from xpudbg.share.redaction.text_redactor import redaction_rules
-from xpudbg.share.redaction.value_spellings import names_in_graphs, value_patterns
-from xpudbg.share.zip_out import ZipOut, check_target, write_error
+from xpudbg.share.redaction.secret_places import overlapping_pieces, redaction_rules, values_in_bundle
 from xpudbg.store.files.archive import INDEX, decode_index, folded, name_reason
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.vfs import Found, walk_bundle

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.pack import UnpackResult
-from xpudbg.share.index import encode_index
-from xpudbg.share.zip_out import write_error
+from xpudbg.share.blobs import write_error
+from xpudbg.share.content import encode_index
 from xpudbg.store.files.archive import INDEX, Archive, open_archive
 from xpudbg.store.files.atomic import atomic_folder
 from xpudbg.store.locate import bundle_in_archive

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.model.artifact import KINDS, Kind
-from xpudbg.share.blobs import Ready
+from xpudbg.share.blobs import END_BYTES, Ready, ZipMember, ZipOut, member_bytes
 from xpudbg.share.content import RANKS, Droppable, drop_order, fit, rank_of
-from xpudbg.share.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
 from xpudbg.store.files.vfs import Found
 
 

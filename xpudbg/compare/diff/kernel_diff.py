@@ -15,7 +15,7 @@ from xpudbg.facts.kernels.card_registers import ENVIRONMENT, OPTIONS
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.side_by_side import stage_ops
-from xpudbg.formats.mlir import without_locations
+from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.artifact import STAGES
 from xpudbg.model.cache import DUMP_STAGES
 from xpudbg.model.diff import SettingDiff, TextDiff

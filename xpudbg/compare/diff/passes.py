@@ -12,7 +12,7 @@ from pathlib import Path
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.core.errors import XpudbgError
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
-from xpudbg.formats.mlir import without_locations
+from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.artifact import Artifact, Kind
 from xpudbg.model.diff import TextDiff
 from xpudbg.model.problem import Problem, UnknownLines

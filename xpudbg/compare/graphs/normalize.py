@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from xpudbg.formats import mlir
+from xpudbg.formats import mlir_locations
 
 LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
 """Differences that :func:`normalise` removes, for the report."""
@@ -14,9 +14,9 @@ LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
 _Rule = tuple[tuple[str, ...], re.Pattern[str], str]
 """Texts of which one must occur for the rule to apply, its pattern, and the replacement."""
 _LOCATIONS: tuple[_Rule, ...] = (
-    (("#loc",), mlir.LOCATION_ALIAS, ""),
+    (("#loc",), mlir_locations.LOCATION_ALIAS, ""),
     (("#di_",), re.compile(r"^[ \t]*#di_\w+ = .*$\n?", re.MULTILINE), ""),
-    (("loc(",), mlir.LOCATION, ""),
+    (("loc(",), mlir_locations.LOCATION, ""),
     (
         ("!",),
         re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE),

@@ -34,8 +34,7 @@ from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.record.collect.scan import Scan, scan
 from xpudbg.share.redaction.machine_secrets import merged, secrets_of_machine
-from xpudbg.share.redaction.secret_places import NAME as PLACES
-from xpudbg.share.redaction.secret_places import pointed_values, remember_secret_places
+from xpudbg.share.redaction.secret_places import PLACES, pointed_values, remember_secret_places
 from xpudbg.store.files import vfs
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.paths import absolute

@@ -5,6 +5,8 @@ secret variables once everything has been written, and keeps where they stand: f
 bits by which a file that has changed since is noticed. That is no more than the bundle itself says: no value, no digest
 from which one could be guessed, and nothing of variables whose values stand nowhere. The file is readable by its owner alone,
 and no pack has it.
+
+Single texts of a report are redacted here by the same rules as its pack.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,16 +23,25 @@ from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import whole_number
 from xpudbg.model.row import dataclass
-from xpudbg.share.redaction.machine_secrets import KnownSecrets, merged
+from xpudbg.share.redaction.machine_secrets import (
+    KnownSecrets,
+    meant,
+    merged,
+    secrets_of_machine,
+    secrets_of_manifest,
+    value_patterns,
+    wide_spellings,
+)
 from xpudbg.share.redaction.patterns import SecretPattern, known_patterns, name_patterns, stop_names
-from xpudbg.share.redaction.redactor import Redactor
-from xpudbg.share.redaction.value_spellings import meant, value_patterns, wide_spellings
+from xpudbg.share.redaction.redactor import Findings, MoreRules, Redactor
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import inside, open_plain
 from xpudbg.store.files.vfs import walk_bundle
+from xpudbg.store.manifest_file import MAX_BYTES, NAME
+from xpudbg.store.reader import Bundle
 from xpudbg.store.records import integer, read_record, tables, text
 
-NAME = ".xpudbg-secret-places.json"
+PLACES = ".xpudbg-secret-places.json"
 """Its beginning keeps it out of packs, also out of those that older versions make."""
 _PIECE = 8 << 20
 _OVERLAP = 64 << 10
@@ -86,9 +97,9 @@ def remember_secret_places(root: Path, known: KnownSecrets) -> int:
     places = find_secret_places(root, known)
     if not places:
         with contextlib.suppress(OSError):
-            (root / NAME).unlink(missing_ok=True)
+            (root / PLACES).unlink(missing_ok=True)
         return 0
-    with atomic_write(root / NAME) as out:
+    with atomic_write(root / PLACES) as out:
         system.make_private(out.fileno())
         out.write(msgspec.json.encode({"version": 1, "places": places}))
     return len(places)
@@ -132,7 +143,7 @@ def find_secret_places(root: Path, known: KnownSecrets) -> list[SecretPlace]:
 def pointed_values(root: Path) -> KnownSecrets:
     """Return the values and names that a bundle's places point at, sorted; without places that have changed since, and none in a packed bundle."""
     found: dict[str, set[str]] = {"": set(), **{kind: set() for kind in _NAMES}}
-    for row in tables(read_record(root / NAME).get("places"))[:_MOST]:
+    for row in tables(read_record(root / PLACES).get("places"))[:_MOST]:
         path, offset, length = text(row.get("path")), integer(row.get("offset")), integer(row.get("length"))
         kind = row.get("kind") if row.get("kind") in _NAMES else ""
         shortest = _SHORTEST_NAME if kind else _SHORTEST
@@ -239,3 +250,46 @@ def _wide(values: Iterable[str]) -> list[SecretPattern]:
 def _check(value: bytes, path: str) -> str:
     """Return a check of a value: too short to reveal it, and long enough to notice another one."""
     return hashlib.blake2b(value, digest_size=4, key=path.encode("utf-8", "replace")[-64:]).hexdigest()
+
+
+def redaction_rules(
+    manifest: bytes, more: Sequence[str], environ: Mapping[str, str], *, found: KnownSecrets | None = None
+) -> tuple[Redactor, MoreRules]:
+    """Return the rules of redaction of a bundle: known values of both machines, patterns, and the user's expressions.
+
+    Args:
+        manifest: The bundle's ``manifest.json``; names the private values of the machine of the run.
+        more: The user's own expressions.
+        environ: Variables of this machine whose values are private.
+        found: Secret values and names that the bundle's own record points at.
+
+    Raises:
+        XpudbgError: An expression is not valid.
+    """
+    known = merged(secrets_of_machine(environ), secrets_of_manifest(manifest), found or KnownSecrets())
+    return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
+
+
+def text_redactor(
+    bundle: Bundle, more: Sequence[str], environ: Mapping[str, str], *, found: KnownSecrets | None = None
+) -> Callable[[str], str]:
+    """Return a function that redacts a text as the bundle's pack does.
+
+    Args:
+        bundle: The bundle.
+        more: See :func:`redaction_rules`.
+        environ: The same.
+        found: Result of :func:`~xpudbg.share.redaction.secret_places.values_in_bundle`; None to call it.
+    """
+    redactor, rules = redaction_rules(
+        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ,
+        found=found or values_in_bundle(bundle.root),
+    )  # fmt: skip
+
+    def redact(text: str) -> str:
+        data = redactor.redact(text.encode("utf-8", "surrogatepass"))
+        if rules.rules:
+            data = rules.redact(data, binary=False, findings=Findings())
+        return data.decode("utf-8", "replace")
+
+    return redact

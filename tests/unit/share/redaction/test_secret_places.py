@@ -14,8 +14,13 @@ from xpudbg.share.content import PackOptions
 from xpudbg.share.pack import pack_bundle
 from xpudbg.share.redaction import redactor, secret_places
 from xpudbg.share.redaction.machine_secrets import KnownSecrets, names_a_secret, secret_values
-from xpudbg.share.redaction.secret_places import NAME, pointed_values, recorded_hosts, remember_secret_places
-from xpudbg.share.redaction.text_redactor import text_redactor
+from xpudbg.share.redaction.secret_places import (
+    PLACES,
+    pointed_values,
+    recorded_hosts,
+    remember_secret_places,
+    text_redactor,
+)
 from xpudbg.store.reader import open_bundle
 
 VALUES = {
@@ -54,7 +59,7 @@ def test_a_pack_that_is_made_elsewhere_has_none_of_them(bundle, tmp_path):
     with zipfile.ZipFile(target) as pack:
         names = pack.namelist()
         data = b"\n".join([*(pack.read(n) for n in names), *(n.encode() for n in names)])
-    assert not any(NAME in name for name in names)
+    assert not any(PLACES in name for name in names)
     for name, value in VALUES.items():
         assert value.encode() not in data, name
         assert value.encode("utf-16-le") not in data, name
@@ -66,7 +71,7 @@ def test_a_pack_that_is_made_elsewhere_has_none_of_them(bundle, tmp_path):
 
 
 def test_what_is_kept_says_nothing_by_itself(bundle):
-    file = bundle / NAME
+    file = bundle / PLACES
     text = file.read_text()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert not any(value[:6] in text for value in VALUES.values() if not value.startswith("correct"))
@@ -81,9 +86,9 @@ def test_places_of_a_file_that_has_changed_point_at_nothing(bundle):
     for file in (bundle / "stdout.txt", bundle / f"{VALUES['MY_AUTH']}.txt"):
         file.unlink()
     (bundle / "stdout.txt").write_text("something else that is longer than the value was\n")
-    values = json.loads((bundle / NAME).read_text())
+    values = json.loads((bundle / PLACES).read_text())
     values["places"] = [p for p in values["places"] if not p["in_name"]]
-    (bundle / NAME).write_text(json.dumps(values))
+    (bundle / PLACES).write_text(json.dumps(values))
     assert VALUES["MY_AUTH"] not in pointed_values(bundle).secrets
 
 
@@ -93,7 +98,7 @@ def test_places_of_a_file_that_has_changed_point_at_nothing(bundle):
      [{"path": "stdout.txt", "offset": 0, "length": 1 << 40}], [{"path": "stdout.txt", "offset": -1, "length": 9}], [{}]],
 )  # fmt: skip
 def test_hostile_places_point_at_nothing(bundle, places):
-    (bundle / NAME).write_text(json.dumps({"places": places}))
+    (bundle / PLACES).write_text(json.dumps({"places": places}))
     assert pointed_values(bundle) == KnownSecrets()
 
 
@@ -139,7 +144,7 @@ def test_a_secret_as_a_part_of_a_name_in_a_graph_goes(tmp_path):
 def test_nothing_is_kept_where_no_value_stands(tmp_path):
     (tmp_path / "manifest.json").write_text(json.dumps(MANIFEST))
     assert remember_secret_places(tmp_path, KnownSecrets(secrets=("n0where1n8undle",))) == 0
-    assert not (tmp_path / NAME).exists()
+    assert not (tmp_path / PLACES).exists()
 
 
 @pytest.mark.parametrize(

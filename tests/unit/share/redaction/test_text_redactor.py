@@ -11,7 +11,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.share.content import PackOptions
 from xpudbg.share.pack import pack_bundle
-from xpudbg.share.redaction.text_redactor import text_redactor
+from xpudbg.share.redaction.secret_places import text_redactor
 from xpudbg.store.manifest_file import save_manifest
 from xpudbg.store.reader import Bundle, open_bundle
 

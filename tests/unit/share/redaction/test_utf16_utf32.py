@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.planted import SECRETS
 from tests.planted_more import MORE
+from xpudbg.share.redaction.machine_secrets import redact_wide
 from xpudbg.share.redaction.patterns import known_patterns
 from xpudbg.share.redaction.redactor import Redactor
-from xpudbg.share.redaction.value_spellings import redact_wide
 
 REDACTOR = Redactor(known_patterns())
 CODES = ("utf-16", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")

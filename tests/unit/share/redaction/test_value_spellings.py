@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from xpudbg.share.redaction.machine_secrets import meant, value_patterns
 from xpudbg.share.redaction.redactor import Redactor
-from xpudbg.share.redaction.value_spellings import meant, value_patterns
 
 VALUE = "q\"u'o\\te/<&> ä9=%+9x"
 
