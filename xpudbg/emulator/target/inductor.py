@@ -255,7 +255,7 @@ _DESCRIPTOR_NOTE = (
 
 
 @dataclass(frozen=True)
-class Place:
+class _Place:
     """The kernel and loop in which a node's buffer is written.
 
     Attributes:
@@ -275,7 +275,7 @@ class Place:
 class FusionPlan:
     """Places by the name of the FX node; ``library`` holds nodes that a library call or a copy computes."""
 
-    places: dict[str, Place] = field(default_factory=dict)
+    places: dict[str, _Place] = field(default_factory=dict)
     library: set[str] = field(default_factory=set)
 
 
@@ -360,11 +360,11 @@ def _note_kernel(plan: FusionPlan, number: int, kernel: Any) -> None:
         if name is None:
             continue
         if node.is_template():
-            plan.places[name] = Place(number, template=True)
+            plan.places[name] = _Place(number, template=True)
         elif node.is_extern() or type(node).__name__ == "NopKernelSchedulerNode":
             plan.library.add(name)
         else:
-            plan.places[name] = Place(number)
+            plan.places[name] = _Place(number)
 
 
 def _note_loops(plan: FusionPlan, node_schedule: Any) -> None:
@@ -378,7 +378,7 @@ def _note_loops(plan: FusionPlan, node_schedule: Any) -> None:
         name = _origin(node)
         place = plan.places.get(name) if name is not None else None
         if name is not None and place is not None:
-            plan.places[name] = Place(place.kernel, loop, stays=outside or node.is_reduction())
+            plan.places[name] = _Place(place.kernel, loop, stays=outside or node.is_reduction())
 
 
 def _names(text: str) -> frozenset[str]:
@@ -426,8 +426,8 @@ class _Step:
     fused: bool
     rounds_inputs: bool
     rounds: bool
-    place: Place | None
-    contexts: tuple[Place | None, ...]
+    place: _Place | None
+    contexts: tuple[_Place | None, ...]
     last: tuple[Any, ...]
 
 
@@ -557,8 +557,8 @@ class _Run:
         self._leaves = torch.utils._pytree.tree_leaves
         self._map = torch.utils._pytree.tree_map
         self._steps = steps
-        self.values: dict[tuple[Any, Place | None], Any] = {}
-        self._rounded: dict[tuple[Any, Place | None], Any] = {}
+        self.values: dict[tuple[Any, _Place | None], Any] = {}
+        self._rounded: dict[tuple[Any, _Place | None], Any] = {}
 
     def forget(self, nodes: tuple[Any, ...]) -> None:
         """Free values without further readers."""
@@ -567,11 +567,11 @@ class _Run:
                 self.values.pop((node, context), None)
                 self._rounded.pop((node, context), None)
 
-    def read(self, arguments: Any, context: Place | None, *, fused: bool = False) -> Any:
+    def read(self, arguments: Any, context: _Place | None, *, fused: bool = False) -> Any:
         """Return arguments with nodes replaced by values, unrounded if the reader is in the same kernel."""
         return self._torch.fx.node.map_arg(arguments, lambda node: self._read(node, context, fused))
 
-    def _read(self, node: Any, context: Place | None, fused: bool) -> Any:
+    def _read(self, node: Any, context: _Place | None, fused: bool) -> Any:
         step = self._steps[node]
         if not step.fused:
             return self.values[node, None]
@@ -597,7 +597,7 @@ class _Run:
                 known.append((leaves, result))
             self.values[node, context] = result
 
-    def _evaluate_or_round(self, step: _Step, args: Any, kwargs: Any, context: Place | None) -> Any:
+    def _evaluate_or_round(self, step: _Step, args: Any, kwargs: Any, context: _Place | None) -> Any:
         """Compute in float32, or as in eager mode if the operator does not accept it, which raises the script's own errors."""
         try:
             return self._evaluate(step, args, kwargs)
@@ -662,7 +662,7 @@ class _Run:
 _NOT_WIDE = "{name} takes no float32 in the place of half precision: it was rounded before and after it"
 
 
-def _visible(place: Place, context: Place | None) -> bool:
+def _visible(place: _Place, context: _Place | None) -> bool:
     """Return whether a reader gets the value in registers."""
     if context is None or context.kernel != place.kernel:
         return False
