@@ -382,7 +382,7 @@ def warm_up() -> None:
 
     for entry in (*COMMANDS.values(), *GROUP.values()):
         importlib.import_module(entry.module)
-    import xpudbg.compare.ci.report
+    import xpudbg.compare.ci
     import xpudbg.compare.diff.whole_runs
     import xpudbg.run.graph_files
     import xpudbg.share.pack  # noqa: F401

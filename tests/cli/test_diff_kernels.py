@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.golden_screens import SMALL, unpack_recorded
-from xpudbg.compare.diff.cache_kernels import diff_cache_kernels
+from xpudbg.compare.diff.kernel_diff import diff_cache_kernels
 from xpudbg.model.diff import Change
 from xpudbg.run.cache_files import find_caches
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROJECT, Result
-from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.runs import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.kernel_edit import write_child

@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, PVC, USER, collect_recorded_runs
-from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.runs import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.run.run_reader import RunReader
 

@@ -18,7 +18,8 @@ from xpudbg.commands import verify as verify_command
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import PROFILE_AFTER, JsonOption, NoPagerOption
 from xpudbg.commands.output import Output, Steps
-from xpudbg.compare.diff import levels, run_side
+from xpudbg.compare.diff import levels
+from xpudbg.compare.diff import runs as run_diffs
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import crossed as crossed_compilers
 from xpudbg.record.launch import variables as record_variables
@@ -124,7 +125,7 @@ def ab(
             )
     with Steps() as steps:
         steps.step("comparing both runs")
-        report = levels.compare_levels(*(run_side.whole_run(run) for run in runs))
+        report = levels.compare_levels(*(run_diffs.whole_run(run) for run in runs))
         if crossed:
             by = (_compilers(a), _compilers(b))
             table = crossed_compilers.cross_compilers(runs[0], runs[1], by, steps.step)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
-from xpudbg.compare.checks import find_baseline as find_baseline_comparison
+from xpudbg.compare.checks import baseline as find_baseline_comparison
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.facts.run_address import (

@@ -29,9 +29,8 @@ from xpudbg.commands.options import (
     size_budget,
 )
 from xpudbg.commands.output import Output, Steps
-from xpudbg.compare.checks import load_rules
-from xpudbg.compare.ci import report as report_comparison
-from xpudbg.compare.ci import source_links
+from xpudbg.compare import ci as ci_report
+from xpudbg.compare.checks import rules as check_rules
 from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.origins import cached_coverage
@@ -52,7 +51,7 @@ from xpudbg.store import locate, manifest_file
 from xpudbg.store.files import vfs
 
 if TYPE_CHECKING:
-    from xpudbg.compare.ci.report import CheckedRun
+    from xpudbg.compare.ci import CheckedRun
     from xpudbg.model.ci import AttachResult, CiReport
     from xpudbg.report.make import MadeReport
     from xpudbg.run.run_reader import RunReader
@@ -139,11 +138,11 @@ def attach(
         made = None if no_report else _made_page(opened, packing, redact, steps.step)
         coverage = _coverage(opened, made)
         steps.step("checking")
-        known = load_rules.load_rules(rules)
+        known = check_rules.load_rules(rules)
         found = addresses.chosen_baseline(
             baseline, against_history, known, opened, label or (), project=project
         )
-        checked = report_comparison.check_for_ci(
+        checked = ci_report.check_for_ci(
             opened,
             known,
             found,
@@ -155,7 +154,7 @@ def attach(
         steps.step("writing the summary")
         page = _page(made, folder)
         report = _report(opened, checked, packed, packing, environ, redact, page, coverage)
-    root = source_links.checkout_root(environ, locate.working_directory())
+    root = ci_report.checkout_root(environ, locate.working_directory())
     files = files_screen.write_ci_files(report, packed.line.file if packed.line else "", folder, root=root)
     added = engines.attempt(run, lambda: engines.add_run(opened, run, history, how)) if history else None
     attached = ci.AttachResult(checked.report.passed, files, report, added)
@@ -402,14 +401,14 @@ def _report(
             run.bundle.read_bytes(manifest_file.NAME, limit=manifest_file.MAX_BYTES)
         )
         shown = manifest_file.decode_manifest(raw, origin=manifest_file.NAME)
-    root = source_links.checkout_root(environ, locate.working_directory())
+    root = ci_report.checkout_root(environ, locate.working_directory())
     failure = pack.failure
     packing = problem_model.Problem("pack", failure.message, failure.hint) if failure is not None else None
     problems = tuple(p for p in (packing, page.problem) if p is not None)
-    report = report_comparison.analyse_ci(
+    report = ci_report.analyse_ci(
         run,
         checked.report,
-        checkout=source_links.Checkout(root, source_links.forge_of(environ), run.manifest.cwd),
+        checkout=ci_report.Checkout(root, ci_report.forge_of(environ), run.manifest.cwd),
         shown=shown,
         figures=checked.figures,
         diff=checked.diff,
@@ -420,5 +419,5 @@ def _report(
     if coverage is not None:
         report = replace(report, coverage=coverage.coverage, coverage_unknown=coverage.reason)
     if not options.source:
-        report = report_comparison.without_source(report, share_source.CODE)
-    return report_comparison.redacted(report, redact)
+        report = ci_report.without_source(report, share_source.CODE)
+    return ci_report.redacted(report, redact)

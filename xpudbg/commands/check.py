@@ -20,13 +20,10 @@ from xpudbg.commands.options import (
     RunArgument,
 )
 from xpudbg.commands.output import Output, print_json
+from xpudbg.compare import ci as ci_report
 from xpudbg.compare.checks import baseline as baseline_checks
-from xpudbg.compare.checks import evaluate, load_rules
-from xpudbg.compare.checks import find_baseline as find_baseline_comparison
-from xpudbg.compare.checks import rules as rules_comparison
-from xpudbg.compare.ci import kernels as ci_kernels
-from xpudbg.compare.ci import report as ci_report
-from xpudbg.compare.ci import source_links
+from xpudbg.compare.checks import evaluate
+from xpudbg.compare.checks import rules as check_rules
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.model.row import StrEnum
@@ -39,7 +36,7 @@ from xpudbg.store import locate
 
 if TYPE_CHECKING:
     from xpudbg.compare.checks.rules import Rules
-    from xpudbg.compare.ci.kernels import RunFigures
+    from xpudbg.compare.ci import RunFigures
     from xpudbg.model.checks import CheckReport
     from xpudbg.run.run_reader import RunReader
 
@@ -110,7 +107,7 @@ def check(
     """
     if init:
         # All rules, as comments but for those that hold by default.
-        sys.stdout.write(rules_comparison.example_table())
+        sys.stdout.write(check_rules.example_table())
         return ExitCode.OK
     formats = {"--json": as_json, "--format markdown": fmt is CheckFormat.MARKDOWN, "--sarif": sarif}
     given = [name for name, wanted in formats.items() if wanted]
@@ -118,14 +115,14 @@ def check(
         raise XpudbgError(f"{given[0]} and {given[1]} are two formats", hint="give one of them")
     if sarif and update_baseline:
         raise XpudbgError("--update-baseline checks nothing that --sarif prints", hint="give one of them")
-    known = load_rules.load_rules(rules)
+    known = check_rules.load_rules(rules)
     if update_baseline:
         return _update(run, baseline, known, as_json=as_json)
     day = _day(today)
     opened = addresses.open_run(run)
     found = addresses.chosen_baseline(baseline, against_history, known, opened, label or (), last=last)
     sources = found.baseline is not None
-    figures = ci_kernels.run_figures(opened, sources=sources) if sarif else None
+    figures = ci_report.run_figures(opened, sources=sources) if sarif else None
     if figures is None:
         report = evaluate.check_run(opened, known, found.baseline, today=day, baseline_name=found.name)
     else:
@@ -155,11 +152,11 @@ def check(
 def _sarif(run: RunReader, report: CheckReport, figures: RunFigures) -> str:
     """Return the SARIF log that ``attach`` writes: redacted, with places in the checkout."""
     environ = os.environ
-    root = source_links.checkout_root(environ, locate.working_directory())
+    root = ci_report.checkout_root(environ, locate.working_directory())
     whole = ci_report.analyse_ci(
         run,
         report,
-        checkout=source_links.Checkout(root, source_links.forge_of(environ), run.manifest.cwd),
+        checkout=ci_report.Checkout(root, ci_report.forge_of(environ), run.manifest.cwd),
         figures=figures,
     )
     return ci_files.render_sarif(
@@ -177,9 +174,9 @@ def _day(text: str | None) -> date:
 
 
 def _update(run: str, named: str | None, rules: Rules, *, as_json: bool) -> int:
-    given = named or rules.baseline or rules_comparison.DEFAULT_BASELINE
+    given = named or rules.baseline or check_rules.DEFAULT_BASELINE
     file = Path(given).expanduser()
-    find_baseline_comparison.check_target(given, file)
+    baseline_checks.check_target(given, file)
     baseline = addresses.measured_baseline(addresses.open_run(run))
     changed = baseline_checks.save_baseline(file, baseline)
     if as_json:
@@ -208,8 +205,8 @@ def _say_defaults(rules: Rules, *, compared: bool) -> None:
     )
     _say(f"{where}: using default rules; 'xpudbg check --init' prints rules for pyproject.toml")
     if not compared:
-        missing = len(rules_comparison.default_limits(with_baseline=True)) - len(
-            rules_comparison.default_limits(with_baseline=False)
+        missing = len(check_rules.default_limits(with_baseline=True)) - len(
+            check_rules.default_limits(with_baseline=False)
         )
         what = f"no baseline: the {missing} default rules that compare with one are not checked"
-        _say(f"{what}; 'xpudbg check --update-baseline' writes {rules_comparison.DEFAULT_BASELINE}")
+        _say(f"{what}; 'xpudbg check --update-baseline' writes {check_rules.DEFAULT_BASELINE}")

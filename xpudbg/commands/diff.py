@@ -21,8 +21,7 @@ from xpudbg.commands.options import (
     NoPagerOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.compare.diff import binary_text as binaries
-from xpudbg.compare.diff import kernel_diff, run_side, text, whole_runs
+from xpudbg.compare.diff import kernel_diff, runs, text, whole_runs
 from xpudbg.compare.graphs import normalize
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import run_address
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from xpudbg.run.run_reader import RunReader
     from xpudbg.screens.reporter import Reporter
 
-    Side: TypeAlias = "NamedText | run_side.RunSide | cache_files.EntryFiles"
+    Side: TypeAlias = "NamedText | runs.RunSide | cache_files.EntryFiles"
 
 app = typer.Typer(add_completion=False)
 ENDINGS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json"}
@@ -190,9 +189,9 @@ def _compare(
         left, right = _sides(a, b, opened)
     if isinstance(left, NamedText) and isinstance(right, NamedText):
         return text.diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
-    if isinstance(left, run_side.RunSide) and isinstance(right, run_side.RunSide):
+    if isinstance(left, runs.RunSide) and isinstance(right, runs.RunSide):
         found = whole_runs.compare_runs(
-            left, right, problems=(*run_side.problems_of(a, left), *run_side.problems_of(b, right))
+            left, right, problems=(*runs.problems_of(a, left), *runs.problems_of(b, right))
         )
         return replace(found, a=a, b=b)
     if isinstance(left, cache_files.EntryFiles) and isinstance(right, cache_files.EntryFiles):
@@ -295,8 +294,8 @@ def file_side(path: Path, name: str) -> NamedText:
 
 def _text(data: bytes, name: str) -> str:
     return (
-        binaries.binary_text(data, origin=name)
-        if binaries.is_binary(data)
+        kernel_diff.binary_text(data, origin=name)
+        if kernel_diff.is_binary(data)
         else data.decode("utf-8", "replace")
     )
 
@@ -314,11 +313,11 @@ def selected_side(selection: Selection, name: str) -> Side:
         XpudbgError: It is several things, or not there.
     """
     if selection.whole:
-        return run_side.whole_run(selection.run)
+        return runs.whole_run(selection.run)
     if selection.stage:
         return _stage(selection)
     if selection.kernels is None:
-        return run_side.RunSide(
+        return runs.RunSide(
             selection.run, run_reader.graph_files(selection.run, selection.graphs), whole=False
         )
     source = None if any(k.by_key for k in selection.kernels) else _kernel_source(selection, name)

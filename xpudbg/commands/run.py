@@ -27,7 +27,8 @@ from xpudbg.commands.options import (
     size_in_bytes,
 )
 from xpudbg.commands.output import Steps, print_written
-from xpudbg.compare.diff import levels, run_side
+from xpudbg.compare.diff import levels
+from xpudbg.compare.diff import runs as run_diffs
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.emulator import api
@@ -380,7 +381,7 @@ def _refuse_twice(*, warm: bool, env_only: bool, out: Path | None, targets: Sequ
 
 def _compare_twice(folders: Sequence[Path]) -> int:
     """Report where two runs of one script part, on stderr; return the status."""
-    sides = [run_side.whole_run(run_reader.RunReader.open(f, name=f.name)) for f in folders]
+    sides = [run_diffs.whole_run(run_reader.RunReader.open(f, name=f.name)) for f in folders]
     with Steps() as steps:
         steps.step("comparing both runs")
         report = levels.compare_levels(*sides)

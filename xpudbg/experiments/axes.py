@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from xpudbg.compare.diff import run_side, whole_runs
+from xpudbg.compare.diff import runs, whole_runs
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.narrowing import COMPILER_LAYERS, first_cause, first_of_many, first_seen, smallest_set
 from xpudbg.core.text import decimal_size
@@ -269,7 +269,7 @@ def _confirmed(trials: Trials, report: BisectReport, bad: Condition, good: Condi
 def settings_between(good: RunReader, bad: RunReader) -> list[SettingDiff]:
     """Return the settings that differ between two runs: variables, versions, devices, command line, torch's configuration."""
     rows = whole_runs.setting_differences(good.manifest, bad.manifest)
-    return [*rows, *whole_runs.config_differences(*(run_side.whole_run(run) for run in (good, bad)))]
+    return [*rows, *whole_runs.config_differences(*(runs.whole_run(run) for run in (good, bad)))]
 
 
 _FETCHED = re.compile(r"(?:Downloading|Using cached) \S+ \([^)]*\)$")

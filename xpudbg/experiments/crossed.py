@@ -6,8 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries
-from xpudbg.compare.diff.kernel_diff import option_differences
+from xpudbg.compare.diff.kernel_diff import CacheKernel, option_differences, pair_entries
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.kernel_edit import Figures, native_effect
 from xpudbg.experiments.lowering import lower_stage

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.levels import compare_levels
-from xpudbg.compare.diff.run_side import RunSide
+from xpudbg.compare.diff.runs import RunSide
+from xpudbg.compare.diff.text import opcodes
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.kernel_edit import MEASURED, Figures, compare_figures, run_name
 from xpudbg.facts.launch_costs import costed_fusions

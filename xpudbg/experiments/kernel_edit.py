@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.compare.diff.alignment import opcodes
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
+from xpudbg.compare.diff.text import opcodes
 from xpudbg.core.text import known_sum
 from xpudbg.experiments.lowering import Lowered, lower_stage, spirv_module, spirv_text
 from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa

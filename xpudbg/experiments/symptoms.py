@@ -11,7 +11,8 @@ from datetime import date
 
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
-from xpudbg.compare.checks import evaluate, load_rules
+from xpudbg.compare.checks import evaluate
+from xpudbg.compare.checks import rules as check_rules
 from xpudbg.compare.checks.rules import Rules
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.check_rules import RULES
@@ -124,7 +125,7 @@ def chosen_symptom(
     if match is not None:
         return _symptom_of_output(match)
     if rule:
-        return Symptom(SymptomKind.RULE, rules=load_rules.rules_of_words(rule))
+        return Symptom(SymptomKind.RULE, rules=check_rules.rules_of_words(rule))
     if test is not None:
         return Symptom(SymptomKind.TEST, test)
     return Symptom(SymptomKind.WRONG) if wrong else None

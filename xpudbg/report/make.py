@@ -11,8 +11,8 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from xpudbg import __version__
-from xpudbg.compare.ci.kernels import keep_facts
-from xpudbg.compare.diff.run_side import problems_of, whole_run
+from xpudbg.compare.ci import keep_facts
+from xpudbg.compare.diff.runs import problems_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.core.errors import XpudbgError

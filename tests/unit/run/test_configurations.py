@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.compare.ci.kernels import kernel_facts
+from xpudbg.compare.ci import kernel_facts
 from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.facts.kernels.triton_cache import list_found
 from xpudbg.run.cache_files import find_caches

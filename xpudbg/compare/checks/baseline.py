@@ -1,20 +1,24 @@
-"""Baselines: made from a run's figures, written sorted and small for git, and validated when read."""
+"""Baselines: made from a run's figures, written small for git, found, validated when read, and compared with a run."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import fsum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from xpudbg.compare.checks.rules import DEFAULT_BASELINE, Rules
+from xpudbg.compare.graphs.kernels import KernelSummary, pair_kernels
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import noise_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.checks import (
     BASELINE_VERSION,
+    DIGEST_VERSION,
     Baseline,
     BaselineBreak,
     BaselineGraph,
@@ -24,13 +28,17 @@ from xpudbg.model.checks import (
     RunMeasures,
     stable_id,
 )
+from xpudbg.model.diff import Change
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import bare_guard
-from xpudbg.run.break_events import bare_function, file_name
+from xpudbg.model.row import dataclass
+from xpudbg.run.break_events import bare_function, file_name, resumed_function
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.files.paths import open_plain
 from xpudbg.store.files.vfs import is_folder
+from xpudbg.store.locate import resolve_run, short_path, working_directory
 from xpudbg.store.records import VersionedJson
 
 SCHEMA = "xpudbg.baseline"
@@ -230,3 +238,194 @@ def _with_old_kernel(kernel: BaselineKernel, old: BaselineKernel | None) -> Base
     if abs(kernel.time_us - old.time_us) > noise_of(old.time_us, spreads):
         return kernel
     return dataclasses.replace(kernel, time_us=old.time_us, time_spread_us=old.time_spread_us)
+
+
+@dataclass(frozen=True)
+class FoundBaseline:
+    """The baseline that a run is compared with.
+
+    Attributes:
+        name: Its name in messages; empty without one.
+        baseline: The baseline; None without one.
+        run: The run that serves as one; None for a baseline file.
+    """
+
+    name: str = ""
+    baseline: Baseline | None = None
+    run: RunReader | None = None
+
+
+def baseline_of_rules(rules: Rules) -> FoundBaseline:
+    """Return the baseline that the rules name, else the default file of the working directory; an empty one without both.
+
+    Raises:
+        XpudbgError: The baseline of the rules does not exist, or is neither a run nor a baseline file.
+    """
+    if rules.baseline:
+        named = Path(rules.baseline)
+        name = short_path(rules.baseline)
+        if not named.exists():
+            what = f"{rules.source} names the baseline {name}, which does not exist"
+            raise XpudbgError(what, hint="'xpudbg check RUN --update-baseline' writes it")
+        if is_folder(named):
+            run = RunReader.open(named)
+            return FoundBaseline(name, baseline_of(measure_run(run)), run)
+        return FoundBaseline(name, load_baseline(named))
+    default = working_directory() / DEFAULT_BASELINE
+    return FoundBaseline(DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else FoundBaseline()
+
+
+def check_target(given: str, file: Path) -> None:
+    """Refuse to overwrite a file that is no baseline, and a run where a file is meant."""
+    hint = f"--update-baseline writes a file: name one with --baseline, such as {DEFAULT_BASELINE}"
+    try:
+        meant = resolve_run(given)
+    except XpudbgError:
+        return
+    if is_folder(meant):
+        raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
+    try:
+        with open_plain(file) as stream:
+            head = stream.read(200)
+    except OSError as error:
+        raise XpudbgError(f"cannot read {given}: {error.strerror}", hint=hint) from error
+    if head.strip() and SCHEMA.encode() not in head:
+        raise XpudbgError(f"{given} exists and is not a baseline file: it was not changed", hint=hint)
+
+
+_CHANGED = frozenset({Change.REGENERATED, Change.FUSED_DIFFERENTLY})
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class KernelPair:
+    """A kernel of the run and its counterpart.
+
+    Attributes:
+        row: The kernel of the run, over all its graphs.
+        kernels: The same kernel in each of its graphs.
+        old: Its counterpart.
+        change: Kind of change.
+    """
+
+    row: BaselineKernel
+    kernels: tuple[KernelMeasure, ...]
+    old: BaselineKernel
+    change: Change
+
+    @property
+    def is_changed(self) -> bool:
+        """Return whether its computation changed, or its code for the same operators."""
+        return self.change in _CHANGED
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Differences from the baseline; None where one of the two values is unknown.
+
+    Attributes:
+        baseline: The baseline.
+        new_breaks: Graph breaks that are not in the baseline.
+        new_recompiles: Recompiles that are not in the baseline.
+        pairs: Kernels with a counterpart.
+        new_kernels: Kernels without one, each by its first graph.
+        gone_kernels: Kernels of the baseline without one.
+        kernels_unknown: Why kernels cannot be compared; empty when they can.
+        problems: Doubts about the comparison.
+    """
+
+    baseline: Baseline
+    new_breaks: tuple[GraphBreak, ...] | None
+    new_recompiles: tuple[Recompile, ...] | None
+    pairs: tuple[KernelPair, ...] = ()
+    new_kernels: tuple[KernelMeasure, ...] = ()
+    gone_kernels: tuple[BaselineKernel, ...] = ()
+    kernels_unknown: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+def compare(measures: RunMeasures, baseline: Baseline) -> Comparison:
+    """Compare a run with its baseline."""
+    breaks = _new(measures.graph_breaks, baseline.graph_breaks, break_key, _break_anywhere)
+    again = _new(measures.recompiles, baseline.recompiles, recompile_key, _recompile_anywhere)
+    problems = _problems(measures, baseline)
+    if baseline.digest_version != DIGEST_VERSION:
+        why = "the baseline's digests of sources are of another version of xpudbg"
+        return Comparison(baseline, breaks, again, kernels_unknown=why, problems=problems)
+    pooled = pool_kernels(measures.kernels)
+    left = [_diff_kernel(k) for k in baseline.kernels]
+    right = [_diff_kernel(row) for row, _ in pooled]
+    pairs = pair_kernels(left, right)
+    taken = {j for j, _ in pairs.values()}
+    return Comparison(
+        baseline,
+        breaks,
+        again,
+        pairs=tuple(
+            KernelPair(pooled[j][0], pooled[j][1], baseline.kernels[i], change)
+            for i, (j, change) in sorted(pairs.items())
+        ),
+        new_kernels=tuple(group[0] for j, (_, group) in enumerate(pooled) if j not in taken),
+        gone_kernels=tuple(k for i, k in enumerate(baseline.kernels) if i not in pairs),
+        problems=problems,
+    )
+
+
+def _new(
+    found: Sequence[T] | None,
+    old: Sequence[K] | None,
+    key: Callable[[T], K],
+    anywhere: Callable[[K], Hashable],
+) -> tuple[T, ...] | None:
+    """Return the items that are not in the baseline, or occur more often; items that moved to another file are not new."""
+    if found is None or old is None:
+        return None
+    left = Counter(old)
+    rest = []
+    for item in found:
+        if left[key(item)] > 0:
+            left[key(item)] -= 1
+        else:
+            rest.append(item)
+    moved = Counter(anywhere(k) for k in left.elements())
+    new = []
+    for item in rest:
+        if moved[anywhere(key(item))] > 0:
+            moved[anywhere(key(item))] -= 1
+        else:
+            new.append(item)
+    return tuple(new)
+
+
+def _break_anywhere(key: BaselineBreak) -> Hashable:
+    return key.reason, resumed_function(key.function), key.code
+
+
+def _recompile_anywhere(key: BaselineRecompile) -> Hashable:
+    return key.guards, resumed_function(key.function)
+
+
+def _diff_kernel(row: BaselineKernel) -> KernelSummary:
+    return KernelSummary(
+        row.name,
+        row.kind,
+        row.calls,
+        "",
+        Counter(row.origins),
+        row.device,
+        digests=(row.text, row.body or row.text),
+    )
+
+
+def _problems(measures: RunMeasures, baseline: Baseline) -> tuple[Problem, ...]:
+    found = []
+    hint = "kernels may differ because of it: 'xpudbg check RUN --update-baseline' makes a new one"
+    for name, old in sorted(baseline.versions.items()):
+        new = measures.versions.get(name)
+        if new is not None and new != old:
+            found.append(Problem("baseline", f"it was made with {name} {old}, this run with {new}", hint))
+    if baseline.device and measures.device and baseline.device != measures.device:
+        what = f"it was made on {baseline.device}, this run on {measures.device}"
+        found.append(Problem("baseline", what, hint))
+    return tuple(found)

@@ -8,13 +8,17 @@ from datetime import date
 from fnmatch import fnmatchcase
 from typing import Any
 
-from xpudbg.compare.checks.compare import Comparison, KernelPair, compare
-from xpudbg.compare.checks.evaluation import Evaluation, EvaluationScope, Item, kernel_item, place
+from xpudbg.compare.checks.baseline import Comparison, KernelPair, compare
 from xpudbg.compare.checks.evaluators import (
     READERS,
+    Evaluation,
+    EvaluationScope,
+    Item,
     break_items,
+    kernel_item,
     lost_item,
     native_line,
+    place,
     read_bytes,
     read_launches,
     read_lost_dpas,
@@ -287,7 +291,7 @@ def check_run(
 
     Args:
         run: The bundle.
-        rules: From :func:`xpudbg.compare.checks.load_rules.load_rules`; defaults apply where they have no limit.
+        rules: From :func:`xpudbg.compare.checks.rules.load_rules`; defaults apply where they have no limit.
         baseline: From :func:`xpudbg.compare.checks.baseline.load_baseline`; None without one.
         today: Date for which exceptions are evaluated.
         baseline_name: Name of the baseline in the report.

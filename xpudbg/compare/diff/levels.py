@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from xpudbg.compare.diff.alignment import opcodes
-from xpudbg.compare.diff.cache_kernels import CacheKernel, pair_entries, stage_text
-from xpudbg.compare.diff.run_side import RunSide
+from xpudbg.compare.diff.kernel_diff import CacheKernel, pair_entries, stage_text
+from xpudbg.compare.diff.runs import RunSide
+from xpudbg.compare.diff.text import opcodes
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.graphs.normalize import kernel_body, normalise
 from xpudbg.core.errors import XpudbgError

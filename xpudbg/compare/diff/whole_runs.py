@@ -7,8 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.compare.diff.alignment import opcodes
-from xpudbg.compare.diff.cache_kernels import (
+from xpudbg.compare.diff.kernel_diff import (
     MOST_DETAILED,
     CacheKernel,
     compare_entries,
@@ -16,8 +15,8 @@ from xpudbg.compare.diff.cache_kernels import (
     kernels_outside,
     pair_entries,
 )
-from xpudbg.compare.diff.run_side import RunSide
-from xpudbg.compare.diff.runs import diff_runs, profile_problems, with_times
+from xpudbg.compare.diff.runs import RunSide, diff_runs, profile_problems, with_times
+from xpudbg.compare.diff.text import opcodes
 from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
 from xpudbg.core.text import listed, plural

@@ -11,8 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.compare.checks.load_rules import load_rules, parse_rules
-from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits, example_table
+from xpudbg.compare.checks.rules import (
+    Exemption,
+    Rules,
+    ScopedRules,
+    default_limits,
+    example_table,
+    load_rules,
+    parse_rules,
+)
 from xpudbg.core.errors import XpudbgError
 from xpudbg.findings.check_rules import RULES, ValueType
 

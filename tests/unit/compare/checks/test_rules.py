@@ -28,8 +28,7 @@ from tests.check_measures import (
 )
 from xpudbg.compare.checks.baseline import baseline_of
 from xpudbg.compare.checks.evaluate import READERS_AGAINST, check_measures
-from xpudbg.compare.checks.evaluation import EvaluationScope
-from xpudbg.compare.checks.evaluators import READERS
+from xpudbg.compare.checks.evaluators import READERS, EvaluationScope
 from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules
 from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, ComparedValue, Verdict

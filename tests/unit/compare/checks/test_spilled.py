@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.conftest import PROJECT
-from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.runs import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.metrics import measure_run
 from xpudbg.facts.kernels.run_kernels import measure_spills

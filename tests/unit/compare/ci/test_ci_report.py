@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.ci_reports import PLACE, hostile, report
+from xpudbg.compare import ci
 from xpudbg.compare.checks.evaluate import check_measures
-from xpudbg.compare.checks.load_rules import load_rules
-from xpudbg.compare.ci import kernels
-from xpudbg.compare.ci.kernels import RunFigures, kernel_facts
-from xpudbg.compare.ci.report import analyse_ci, redacted, without_source
-from xpudbg.compare.ci.source_links import Checkout
+from xpudbg.compare.checks.rules import load_rules
+from xpudbg.compare.ci import Checkout, RunFigures, analyse_ci, kernel_facts, redacted, without_source
 from xpudbg.compare.metrics import measure_run
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
@@ -124,7 +122,7 @@ def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
 
 
 def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
-    monkeypatch.setattr(kernels, "MOST_ADVISED", 1)
+    monkeypatch.setattr(ci, "MOST_ADVISED", 1)
     facts = kernel_facts(opened(pvc))
     names = {"softmax_kernel", "gemm_kernel", "add_kernel"}
     assert names <= {k.name for k in pvc.manifest.kernels} and facts.left_out == len(names) - 1
@@ -205,7 +203,7 @@ def test_code_is_taken_out_wherever_it_is_quoted():
 def test_entries_read_by_several_processes_tell_the_same(pvc, monkeypatch):
     alone = opened(pvc)
     facts = kernel_facts(alone)
-    monkeypatch.setattr(kernels, "GRAPHS_WORTH", 1)
+    monkeypatch.setattr(ci, "GRAPHS_WORTH", 1)
     together = opened(pvc)
     assert kernel_facts(together) == facts
     assert together.fact(CacheRows).facts == alone.fact(CacheRows).facts

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.compare.ci.source_links import Checkout, checkout_root, forge_of
+from xpudbg.compare.ci import Checkout, checkout_root, forge_of
 from xpudbg.model.ci import Forge
 from xpudbg.model.manifest import SourceLine
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.compare.diff.binary_text import binary_text
+from xpudbg.compare.diff.kernel_diff import binary_text
 from xpudbg.compare.graphs.normalize import normalise
 
 ISA = Path(__file__).resolve().parents[3] / "data" / "isa"

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from xpudbg.compare.diff.run_side import whole_run
-from xpudbg.compare.diff.runs import diff_runs
+from xpudbg.compare.diff.runs import diff_runs, whole_run
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.fx_dataflow import dataflow, dataflow_text, types_text
+from xpudbg.compare.graphs.graph_summary import dataflow, dataflow_text, types_text
 from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, normalise
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.test_edit_command import BMG, KERNEL, KEY, PLACE, child_of
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.levels import compare_levels, first_line
-from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.runs import whole_run
 from xpudbg.model.diff import CLAIMED, LevelDiff, LevelsReport, TimeChange
 from xpudbg.model.problem import Problem
 from xpudbg.run.run_reader import RunReader

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.compare.diff.cache_kernels import CacheKernel, compare_entries
+from xpudbg.compare.diff.kernel_diff import CacheKernel, compare_entries
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.compare.graphs.normalize import normalise
 from xpudbg.model.diff import Change

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.compare.diff.binary_text import binary_text, is_binary, plain_binary
-from xpudbg.compare.diff.cache_kernels import CacheKernel, compare_entries
+from xpudbg.compare.diff.kernel_diff import CacheKernel, binary_text, compare_entries, is_binary, plain_binary
 from xpudbg.compare.diff.text import diff_text
 from xpudbg.formats.spirv import without_strings
 from xpudbg.formats.zebin import without_module_hash

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.compare.diff.binary_text import with_strings
+from xpudbg.compare.diff.kernel_diff import with_strings
 from xpudbg.compare.graphs.normalize import normalise
 
 

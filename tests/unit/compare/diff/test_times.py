@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.runs import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.model.diff import Change, RunDiff, TimeChange
 from xpudbg.run.run_reader import RunReader

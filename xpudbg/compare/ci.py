@@ -1,30 +1,39 @@
-"""The report of a run for a CI job: the data of the summary, the JUnit file and the annotations."""
+"""The report of a run for a CI job: data of the summary, the JUnit file and annotations, kernel facts, and links to the forge."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
+from xpudbg.compare.checks.baseline import FoundBaseline
 from xpudbg.compare.checks.evaluate import check_measures, strict_failures
-from xpudbg.compare.checks.find_baseline import FoundBaseline
 from xpudbg.compare.checks.rules import Rules
-from xpudbg.compare.ci.kernels import KernelFacts, RunFigures, run_figures
-from xpudbg.compare.ci.source_links import Checkout
-from xpudbg.compare.diff.run_side import whole_run
+from xpudbg.compare.diff.runs import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
+from xpudbg.compare.metrics import measure_run
+from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import whole_number
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.manifest_compiles import traced_break
 from xpudbg.facts.fusion.run_fusion import launch_address, short_graph_names
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.kernel_card import advice_of, python_fact
+from xpudbg.facts.kernels.run_kernels import RunKernels, measure_entry
+from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.accuracy import AccuracyReport, blamed_line, culprit_text, verdict_text
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.checks import CheckReport, RuleOutcome, RunMeasures
+from xpudbg.model.cache import CacheEntry
+from xpudbg.model.checks import CheckReport, EntryFacts, RuleOutcome, RunMeasures
 from xpudbg.model.ci import (
     AccuracyLine,
     CiReport,
@@ -40,14 +49,274 @@ from xpudbg.model.ci import (
 )
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
+from xpudbg.model.kernel import Advice
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
+from xpudbg.run.cache_files import EntryFiles
+from xpudbg.run.configurations import entry_id
 from xpudbg.run.ledger import analyse_ledger
 from xpudbg.run.run_reader import RunReader, accuracy_or_problem
 from xpudbg.run.stored_verdicts import StoredVerdicts, verified_text
+from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.store.locate import short_path
+
+MOST_ADVISED = 300
+"""Number of kernels that are analysed for advice: the rules read all stages of a kernel, which takes milliseconds."""
+
+
+@dataclass
+class KernelFacts:
+    """Facts about the kernels of a run.
+
+    Attributes:
+        rows: Rows of the configurations that count, by graph and kernel.
+        advice: Kernel's name and advice, each rule once a kernel.
+        sources: Python lines of the kernels that the user wrote.
+        left_out: Number of kernels that were not analysed for advice.
+    """
+
+    rows: dict[tuple[str, str], list[CacheEntry]] = field(default_factory=dict)
+    advice: list[tuple[str, Advice]] = field(default_factory=list)
+    sources: dict[str, SourceLine] = field(default_factory=dict)
+    left_out: int = 0
+
+
+@dataclass(frozen=True)
+class RunFigures:
+    """Figures of a run, and facts from its Triton cache."""
+
+    measures: RunMeasures
+    facts: KernelFacts
+
+
+def run_figures(run: RunReader, *, sources: bool) -> RunFigures:
+    """Measure a run bundle and read its Triton cache; kernels that are read for advice are not read again for rules.
+
+    Args:
+        run: The run.
+        sources: See :func:`~xpudbg.compare.metrics.measure_run`.
+
+    Raises:
+        XpudbgError: It is no bundle, or its manifest cannot be read.
+    """
+    facts = kernel_facts(run)
+    return RunFigures(measure_run(run, sources=sources), facts)
+
+
+def kernel_facts(run: RunReader) -> KernelFacts:
+    """Read the Triton cache of a bundle; a bundle without one gives empty facts.
+
+    Figures for the rules are stored in the run's cache for entries that are read in full here.
+    """
+    if not any(k.cache_keys for k in run.manifest.kernels):
+        return KernelFacts()
+    try:
+        kernels = run.fact(RunKernels)
+    except (XpudbgError, OSError):
+        return KernelFacts()
+    facts, rows = KernelFacts(), run.fact(CacheRows)
+    wanted: dict[str, list[EntryFiles]] = {}
+    for name, kernel in kernels.by_name.items():
+        facts.rows[name] = [rows.row(files) for files in kernel.entries]
+        wanted.setdefault(kernel.row.name, []).extend(kernel.entries)
+    _advise(run, wanted, facts)
+    return facts
+
+
+def _advise(run: RunReader, wanted: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
+    rows = run.fact(CacheRows)
+
+    def worst(name: str) -> int:
+        return max((rows.row(files).spills or 0 for files in wanted[name]), default=0)
+
+    budget = MOST_ADVISED
+    chosen: list[tuple[str, EntryFiles]] = []
+    for name in sorted(wanted, key=lambda n: (-worst(n), n)):
+        unique = list({entry_id(e): e for e in wanted[name]}.values())
+        if unique and budget <= 0:
+            facts.left_out += 1
+            continue
+        chosen += [(name, entry) for entry in unique[:budget]]
+        budget -= len(unique[:budget])
+    facts_of = _entry_facts(run, [entry for _, entry in chosen])
+    seen: set[tuple[str, str]] = set()
+    for name, entry in chosen:
+        one = facts_of[entry_id(entry)]
+        if one.file:
+            facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
+        for advice in one.advice:
+            if (name, advice.rule) not in seen:
+                seen.add((name, advice.rule))
+                facts.advice.append((name, advice))
+
+
+def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
+    """Return the facts of entries, from the run's cache where they are known; others are read once, on several processors where there are many."""
+    facts = run.fact(CacheRows).facts
+    missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
+
+    def make(files: EntryFiles) -> EntryFacts:
+        return read_facts(EntryReader(files), run.fact(CacheRows).row(files))
+
+    made = parallel_map(make, [*missing.values()], EntryFacts, worth=GRAPHS_WORTH)
+    facts.update(zip(missing, made, strict=True))
+    return facts
+
+
+def keep_facts(run: RunReader, reader: EntryReader) -> None:
+    """Store the facts of an open entry in the run's cache, so that its stages are not read again.
+
+    Args:
+        run: The run.
+        reader: The entry; its instructions are not read, since the facts of other entries have none.
+    """
+    facts, key = run.fact(CacheRows).facts, entry_id(reader.files)
+    if key not in facts:
+        facts[key] = read_facts(reader.without_instructions(), run.fact(CacheRows).row(reader.files))
+
+
+def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
+    """Return the facts of an entry.
+
+    Args:
+        reader: The entry.
+        row: Its row in the list of the cache.
+    """
+    measure = measure_entry(reader.files, row, reader)
+    file, line = _source(reader)
+    return EntryFacts(tuple(advice_of(reader)), measure, file, line)
+
+
+def _source(reader: EntryReader) -> tuple[str, int | None]:
+    """Return the Python line of a kernel that the user wrote; None for kernel files of Inductor."""
+    fact = python_fact(reader)
+    if fact.value is None or fact.note:
+        return "", None
+    file, _, line = str(fact.value).rpartition(":")
+    return file, whole_number(line)
+
+
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~/-]*)?")
+_NAME = re.compile(r"[A-Za-z0-9._/-]{1,200}")
+_NOT_OURS = frozenset({"site-packages", "dist-packages", ".git", ".xpudbg", ".venv", "venv", ".tox", ".nox"})
+"""Folders of a checkout that are not in git: installed packages, xpudbg's own runs."""
+_MAX_PARTS = 40
+
+
+def forge_of(environ: Mapping[str, str]) -> Forge:
+    """Return the forge of the job, from the variables that GitHub Actions and GitLab CI set.
+
+    A value that is no plain address or name counts as missing.
+    """
+    if environ.get("GITHUB_ACTIONS") == "true":
+        server, repository = (
+            _address(environ.get("GITHUB_SERVER_URL")),
+            _name(environ.get("GITHUB_REPOSITORY")),
+        )
+        commit, run = _name(environ.get("GITHUB_SHA")), _name(environ.get("GITHUB_RUN_ID"))
+        base = f"{server}/{repository}" if server and repository else ""
+        job = f"{base}/actions/runs/{run}" if base and run else ""
+        return Forge(
+            "github",
+            source=f"{base}/blob/{commit}/" if base and commit else "",
+            job=job,
+            artifacts=f"{job}#artifacts" if job else "",
+        )
+    if environ.get("GITLAB_CI") == "true":
+        project, commit = _address(environ.get("CI_PROJECT_URL")), _name(environ.get("CI_COMMIT_SHA"))
+        job = _address(environ.get("CI_JOB_URL"))
+        return Forge(
+            "gitlab",
+            source=f"{project}/-/blob/{commit}/" if project and commit else "",
+            job=job,
+            artifacts=f"{job}/artifacts/browse" if job else "",
+        )
+    return Forge()
+
+
+def _address(value: str | None) -> str:
+    return value.rstrip("/") if value and _ADDRESS.fullmatch(value) else ""
+
+
+def _name(value: str | None) -> str:
+    return value if value and _NAME.fullmatch(value) and ".." not in value else ""
+
+
+def checkout_root(environ: Mapping[str, str], start: Path) -> Path:
+    """Return the root of the repository: that of the forge, else the nearest folder with ``.git``, else ``start``."""
+    for name in ("GITHUB_WORKSPACE", "CI_PROJECT_DIR"):
+        folder = environ.get(name)
+        if folder and Path(folder).is_dir() and start.resolve().is_relative_to(Path(folder).resolve()):
+            return Path(folder)
+    return next((f for f in (start, *start.parents) if (f / ".git").exists()), start)
+
+
+class Checkout:
+    """The repository's files, in which the lines of a run are found.
+
+    Args:
+        root: Its root.
+        forge: Makes the links.
+        cwd: Working directory of the run, on the machine of the run.
+    """
+
+    def __init__(self, root: Path, forge: Forge, cwd: str = "") -> None:
+        self._root = root.resolve()
+        self.forge = forge
+        self._cwd = cwd.replace("\\", "/").rstrip("/")
+        self._path = lru_cache(maxsize=4096)(self._find)
+
+    def place(self, location: SourceLine | None) -> SourcePlace | None:
+        """Return a location with its path in the repository; None when there is no location."""
+        if location is None or not location.file:
+            return None
+        path = self._path(location.file)
+        url = f"{self.forge.source}{quote(path)}" if path and self.forge.source else ""
+        if url and location.line:
+            url += f"#L{location.line}"
+        return SourcePlace(location.file, location.line, location.function, location.code.strip(), path, url)
+
+    def _find(self, file: str) -> str:
+        """Return the repository's path of a recorded file; empty when it has none.
+
+        A run of this machine names files below the root. One of another machine is mapped by the longest end of its
+        path that is a file of the checkout; a bare name is not enough, unless the file was in the working directory.
+        """
+        parts = [p for p in file.replace("\\", "/").split("/") if p not in ("", ".")]
+        if not parts or len(parts) > _MAX_PARTS or ".." in parts:
+            return ""
+        if file.startswith("/"):
+            try:
+                below = Path(file).resolve().relative_to(self._root)
+            except (ValueError, OSError, RuntimeError):
+                below = None
+            if below is not None:
+                return below.as_posix() if self._is_file(below.parts) else ""
+        if _NOT_OURS.intersection(parts):
+            return ""
+        shortest = 1 if self._in_cwd(file) else 2
+        for first in range(len(parts) - shortest + 1):
+            if self._is_file(tuple(parts[first:])):
+                return "/".join(parts[first:])
+        return ""
+
+    def _in_cwd(self, file: str) -> bool:
+        name = file.replace("\\", "/")
+        return not name.startswith("/") or (
+            bool(self._cwd) and name.rpartition("/")[0].rstrip("/") == self._cwd
+        )
+
+    def _is_file(self, parts: tuple[str, ...]) -> bool:
+        if _NOT_OURS.intersection(parts):
+            return False
+        try:
+            path = self._root.joinpath(*parts)
+            return path.is_file() and path.resolve().is_relative_to(self._root)
+        except (OSError, ValueError, RuntimeError):
+            return False
+
 
 T = TypeVar("T")
 _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
@@ -74,7 +343,7 @@ def analyse_ci(
         run: The run bundle; also one that still runs or has crashed.
         checks: Results of the rules, with the name that the user gave to the run.
         checkout: Finds Python lines in the repository.
-        figures: Measured figures, from :func:`xpudbg.compare.ci.kernels.run_figures`.
+        figures: Measured figures, from :func:`xpudbg.compare.ci.run_figures`.
         shown: The part of its manifest that the report may show; None where nothing is left out.
         diff: Comparison with the baseline run; None without one.
         pack: The pack that was made; None without one.
@@ -428,7 +697,7 @@ def check_for_ci(
 
     Args:
         run: The bundle.
-        rules: From :func:`xpudbg.compare.checks.load_rules.load_rules`.
+        rules: From :func:`xpudbg.compare.checks.rules.load_rules`.
         found: The baseline that it is compared with.
         baseline: Name of the baseline in the comparison.
         strict: Fail on unknown outcomes and problems too.

@@ -1,1 +1,0 @@
-"""The report of a run for a CI job."""
