@@ -1,4 +1,4 @@
-"""What is opened of a bundle: paths inside it alone, plain files alone, and no more of a file than its kind may have.
+"""Paths of a bundle and their opening: inside it alone, plain files alone, and no more of a file than its kind may have.
 
 Paths are bundle-relative: absolute ones, ``..`` and links out of the bundle are refused. A compiler's text has megabytes. A file far
 beyond its kind's limit is not read in part, because half a graph is another graph; the caller reports that it was not read. Files that
