@@ -25,7 +25,7 @@ _PARSING = """
 import sys
 from pathlib import Path
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 run = RunReader.open(Path(sys.argv[1]))
 for graph in run.graphs:

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from xpudbg.run import configurations
+from xpudbg.run import cache_files
 from xpudbg.run.cache_files import find_caches
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -76,7 +76,7 @@ def test_twice_gives_the_same_bytes(cli, recorded):
 
 def test_the_cache_is_looked_for_once(cli, recorded, monkeypatch):
     looked: list[object] = []
-    monkeypatch.setattr(configurations, "find_caches", lambda *of: looked.append(of) or find_caches(*of))
+    monkeypatch.setattr(cache_files, "find_caches", lambda *of: looked.append(of) or find_caches(*of))
     rules(5)
     assert cli("attach", recorded).code == 0
     assert len(looked) == 1

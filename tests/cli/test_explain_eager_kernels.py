@@ -11,8 +11,7 @@ import pytest
 
 from tests.explain_trees import explained, items_of
 from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.run.configurations import RunCache
-from xpudbg.run.entry_metadata import source_place
+from xpudbg.run.cache_files import RunCache, source_place
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[1] / "data"

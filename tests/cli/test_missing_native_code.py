@@ -14,7 +14,7 @@ import pytest
 from xpudbg.record.collect.file_import import FileImporter, enter_native_code
 from xpudbg.record.collect.graphs import collect_kernels, place_entries
 from xpudbg.record.collect.scan import scan
-from xpudbg.run.ledger import analyse_ledger
+from xpudbg.run.run_reader import analyse_ledger
 from xpudbg.store.manifest_file import load_manifest
 
 RUN = Path(__file__).resolve().parents[1] / "data" / "user-lines-bmg-2.13" / "run"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.sample_runs import SampleRun, run_sample
-from xpudbg.run.recorded_graphs import RecordedGraphs
+from xpudbg.run.probe_records import RecordedGraphs
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.records import table
 

@@ -12,7 +12,7 @@ from xpudbg.commands.output import Steps, print_written, write_json
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.record.collect import collect as record_collect
 from xpudbg.record.collect import file_import
-from xpudbg.run import ledger as run_ledger
+from xpudbg.run import run_reader
 from xpudbg.store import locate
 
 app = typer.Typer(add_completion=False)
@@ -70,7 +70,7 @@ def collect(
             folder, manifest = record_collect.collect_paths(
                 paths, out=out, name=name or "", how=how, progress=steps.step
             )
-    ledger = run_ledger.analyse_ledger(manifest)
+    ledger = run_reader.analyse_ledger(manifest)
     if as_json:
         write_json(folder, manifest, quiet=quiet)
     elif not quiet:

@@ -24,8 +24,7 @@ from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.record.native.code import Module, Trial, device_sheet, own_device, run_trials
 from xpudbg.record.native.ocloc_run import OclocCompiler, disassemble
 from xpudbg.record.native.ocloc_setup import available_compilers, choose_ocloc
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.cache_files import EntryFiles, read_metadata
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.vfs import read_file

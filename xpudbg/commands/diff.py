@@ -31,7 +31,6 @@ from xpudbg.model import diff as diff_model
 from xpudbg.model import stages as stages_model
 from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.run import cache_files, run_reader
-from xpudbg.run import configurations as configurations_of_run
 from xpudbg.screens import diff as diff_screen
 from xpudbg.screens import reporter as reporter_screen
 from xpudbg.screens.kernels import stages as stages_screen
@@ -403,7 +402,7 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
     if kernels is None:
         graphs = selection.graph_ids
         found = (
-            run.fact(configurations_of_run.RunCache).found.entries
+            run.fact(cache_files.RunCache).found.entries
             if graphs is None
             else run_address.matched_entries(run, run_address.kernel_rows(run, graphs))
         )
@@ -419,13 +418,11 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
             else f"no kernel has a {stage}"
         )
         raise XpudbgError(what, hint="library calls have no source, CPU kernels no Triton stages")
-    groups = configurations_of_run.configurations_of(
-        entries, run.fact(configurations_of_run.RunCache).winners
-    )
+    groups = cache_files.configurations_of(entries, run.fact(cache_files.RunCache).winners)
     entry = groups[0].one if len(groups) == 1 else None
     if entry is None:
         entries = list(groups[0].counting) if len(groups) == 1 else entries
-        known = ", ".join(configurations_of_run.describe_entries(entries[:_SHOWN]))
+        known = ", ".join(cache_files.describe_entries(entries[:_SHOWN]))
         raise XpudbgError(
             f"{name} matches {len(entries)} cache entries", hint=f"choose one by its name or hash: {known}"
         )

@@ -11,7 +11,7 @@ from xpudbg.commands.completion import complete_run
 from xpudbg.commands.options import BundleOption, JsonOption, QuietOption
 from xpudbg.commands.output import Steps, print_written, write_json
 from xpudbg.core.errors import XpudbgError
-from xpudbg.run import ledger
+from xpudbg.run import run_reader
 from xpudbg.share import merge as share_merge
 from xpudbg.store import locate
 
@@ -57,4 +57,4 @@ def merge(
     if as_json:
         write_json(folder, manifest, quiet=quiet)
     elif not quiet:
-        print_written(folder, manifest, ledger.analyse_ledger(manifest))
+        print_written(folder, manifest, run_reader.analyse_ledger(manifest))

@@ -43,7 +43,6 @@ from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.record.native import ocloc_setup
 from xpudbg.report import make
-from xpudbg.run import ledger as run_ledger
 from xpudbg.run import run_reader
 from xpudbg.screens import console
 from xpudbg.screens import diff as levels_screen
@@ -475,7 +474,7 @@ def _status_wanted() -> bool:
 
 
 def _report(result: RunResult, *, strict: bool, quiet: bool) -> int:
-    ledger = run_ledger.analyse_ledger(result.manifest)
+    ledger = run_reader.analyse_ledger(result.manifest)
     if not quiet:
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):

@@ -34,7 +34,7 @@ from xpudbg.facts.origins import cached_coverage
 from xpudbg.facts.times import profile_files
 from xpudbg.model import runs
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.run import configurations, run_reader, stored_verdicts
+from xpudbg.run import cache_files, run_reader, stored_verdicts
 from xpudbg.screens import (
     accuracy,
     compile_time,
@@ -427,7 +427,7 @@ def _show_source(source: KernelSource, name: str, *, out: Output) -> None:
 
 def _chosen_entries(run: RunReader, choice: ArtifactChoice) -> Sequence[tuple[str, EntryFiles]]:
     """Return the cache entries of the artifacts, each with a title where there are several."""
-    by_key = {f.key: f for f in run.fact(configurations.RunCache).found.entries}
+    by_key = {f.key: f for f in run.fact(cache_files.RunCache).found.entries}
     folders = [a.path.split("/")[1] for a in choice.artifacts]
     titles = choice.titles or ("",)
     note = choice.note
@@ -455,11 +455,11 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
             f"{match.name} has no {stage}: it has no entry in the Triton cache",
             hint="'xpudbg show' without the stage has its page",
         )
-    groups = configurations.configurations_of(entries, run.fact(configurations.RunCache).winners)
+    groups = cache_files.configurations_of(entries, run.fact(cache_files.RunCache).winners)
     if len(groups) == 1 and groups[0].one is not None:
         return groups[0].one
     count = groups[0].counting if len(groups) == 1 else entries
-    known = ", ".join(configurations.describe_entries(count[:_SHOWN]))
+    known = ", ".join(cache_files.describe_entries(count[:_SHOWN]))
     raise XpudbgError(
         f"{len(count)} configurations, and it is not known which one autotuning chose",
         hint=f"name one by its key: {known}",

@@ -54,10 +54,8 @@ from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, SourceLine, compile_key
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import entry_id
-from xpudbg.run.ledger import analyse_ledger
-from xpudbg.run.run_reader import RunReader, accuracy_or_problem
+from xpudbg.run.cache_files import EntryFiles, entry_id
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem, analyse_ledger
 from xpudbg.run.stored_verdicts import StoredVerdicts, verified_text
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.store.locate import short_path

@@ -21,7 +21,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_breaks, fold_ranks, fold_recompiles, ranks_of, skipped_frames_by_rank
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 from xpudbg.model.verify import level_text, verdict_text
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader, accuracy_or_problem
 from xpudbg.run.stored_verdicts import StoredVerdicts
 

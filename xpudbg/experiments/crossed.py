@@ -13,7 +13,7 @@ from xpudbg.experiments.lowering import lower_stage
 from xpudbg.model.diff import CrossedRow, CrossedTable
 from xpudbg.record.native.code import Module, Trial, device_sheet, own_device, run_trials
 from xpudbg.record.native.ocloc_run import OclocCompiler
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file
 from xpudbg.store.records import decode_record

@@ -24,9 +24,7 @@ from xpudbg.model.stages import StageDiff
 from xpudbg.record.collect.file_import import FileImporter
 from xpudbg.record.native.code import Module, Trial, TrialResult, device_sheet, own_device, run_trials
 from xpudbg.record.native.ocloc_run import OclocCompiler
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import RunCache
-from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.cache_files import EntryFiles, RunCache, read_metadata
 from xpudbg.run.run_reader import RunReader
 from xpudbg.share.unpack import unpack_bundle
 from xpudbg.store.files.archive import INDEX

@@ -33,8 +33,14 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import TimeKind
 from xpudbg.model.trace import TimedSpan
 from xpudbg.run.graph_files import FusionInputs, GraphFiles
-from xpudbg.run.probe_records import probe_records, recorded_graph
-from xpudbg.run.recorded_graphs import REQUESTED, RecordedGraph, RecordedGraphs, names
+from xpudbg.run.probe_records import (
+    REQUESTED,
+    RecordedGraph,
+    RecordedGraphs,
+    names,
+    probe_records,
+    recorded_graph,
+)
 from xpudbg.run.run_reader import RunReader, cached_run_result, trace_readers
 from xpudbg.store.records import integer, items, text
 

@@ -20,7 +20,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import RunSource
 from xpudbg.model.row import dataclass
 from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.recorded_graphs import RecordedGraphs
+from xpudbg.run.probe_records import RecordedGraphs
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.records import Record, table
 

@@ -18,7 +18,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import compile_text
-from xpudbg.run import cache_files, configurations, entry_metadata
+from xpudbg.run import cache_files
 from xpudbg.run.run_reader import GraphName, RunReader, graph_names
 from xpudbg.store.locate import RunFolder, list_runs, runs_root
 from xpudbg.store.typed_address import (
@@ -560,7 +560,7 @@ def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterabl
 
 def _cached(run: RunReader) -> list[cache_files.EntryFiles]:
     try:
-        return run.fact(configurations.RunCache).found.entries
+        return run.fact(cache_files.RunCache).found.entries
     except XpudbgError:
         # A file that is no kernel's: one of a graph.
         return []
@@ -570,7 +570,7 @@ def entry_name(files: cache_files.EntryFiles) -> str:
     """Return the kernel name of a cache entry: of its files, or from its metadata where Triton cut the file name or there is none."""
     if not files.bare and len(files.stem) < _MAX_STEM:
         return files.stem
-    return entry_metadata.read_metadata(files)[0].name or files.stem
+    return cache_files.read_metadata(files)[0].name or files.stem
 
 
 def _graph_files(run: RunReader, graphs: Collection[str] | None) -> list[GraphFiles]:
@@ -654,7 +654,7 @@ def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[Kern
     """Kernels with a cache entry of that hash."""
     if len(word) < shortest or not _HEX.fullmatch(word):
         return []
-    found = ((f, entry_metadata.entry_hash(f, r.files)) for r in rows for f in r.folders)
+    found = ((f, cache_files.entry_hash(f, r.files)) for r in rows for f in r.folders)
     return _with_folders(rows, {folder for folder, digest in found if digest.startswith(word.lower())})
 
 
@@ -669,7 +669,7 @@ def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[cach
     folders = {f for m in matches if m.files is None for f in m.folders}
     if not own and not folders:
         return []
-    return [f for f in run.fact(configurations.RunCache).found.entries if id(f) in own or f.key in folders]
+    return [f for f in run.fact(cache_files.RunCache).found.entries if id(f) in own or f.key in folders]
 
 
 @dataclass(frozen=True)
@@ -812,10 +812,8 @@ def _choose(selection: Selection, fits: Sequence[Artifact], label: str) -> Artif
 
 def _candidates(selection: Selection, folders: dict[str, Artifact], label: str) -> ArtifactChoice:
     run = selection.run
-    entries: list[EntryFiles] = [
-        f for f in run.fact(configurations.RunCache).found.entries if f.key in folders
-    ]
-    groups = configurations.configurations_of(entries, run.fact(configurations.RunCache).winners)
+    entries: list[EntryFiles] = [f for f in run.fact(cache_files.RunCache).found.entries if f.key in folders]
+    groups = cache_files.configurations_of(entries, run.fact(cache_files.RunCache).winners)
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
         raise XpudbgError(
@@ -826,5 +824,5 @@ def _candidates(selection: Selection, folders: dict[str, Artifact], label: str) 
         return ArtifactChoice((folders[group.one.key],), note=group.why)
     count = group.counting
     return ArtifactChoice(
-        tuple(folders[f.key] for f in count), tuple(configurations.describe_entries(count)), group.why
+        tuple(folders[f.key] for f in count), tuple(cache_files.describe_entries(count)), group.why
     )

@@ -34,8 +34,8 @@ from xpudbg.model.provenance import Level
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.row import dataclass
 from xpudbg.model.tables import TABLES, sql_schema
-from xpudbg.run import recorded_graphs
-from xpudbg.run.configurations import RunCache
+from xpudbg.run import probe_records
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader, cached_run_result
 
 MOST_ROWS = 1_000_000
@@ -210,7 +210,7 @@ def _tuning_rows(run: RunReader) -> Iterator[Row]:
 
 def _advice_rows(run: RunReader) -> Iterator[Row]:
     yield from (("advice", one) for one in advice.run_advice(run, run.graphs))
-    yield from _problems(run.fact(recorded_graphs.RecordedGraphs).problems)
+    yield from _problems(run.fact(probe_records.RecordedGraphs).problems)
 
 
 def _replay_rows(run: RunReader) -> Iterator[Row]:

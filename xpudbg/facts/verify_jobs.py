@@ -21,9 +21,7 @@ from xpudbg.model.generated_code import (
 )
 from xpudbg.model.location import base_name
 from xpudbg.model.verify import GraphJob
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import Configurations, RunCache, configurations_of
-from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.cache_files import Configurations, EntryFiles, RunCache, configurations_of, read_metadata
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import read_file

@@ -36,11 +36,9 @@ from xpudbg.model.fx import FxNodes
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.trace import compile_text
-from xpudbg.run.cache_files import entry_folders
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache, entry_folders
 from xpudbg.run.graph_files import FusionInputs
-from xpudbg.run.ledger import analyse_ledger
-from xpudbg.run.run_reader import RunReader, accuracy_or_problem, graph_files
+from xpudbg.run.run_reader import RunReader, accuracy_or_problem, analyse_ledger, graph_files
 from xpudbg.screens.accuracy import accuracy_rows
 from xpudbg.screens.console import guarded
 from xpudbg.screens.show_run import RunFacts, print_run

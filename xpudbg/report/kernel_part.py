@@ -368,7 +368,7 @@ def page_order(rows: Sequence[CacheEntry]) -> list[int]:
 
 
 def _counting(rows: Sequence[CacheEntry]) -> list[CacheEntry]:
-    """Return the rows of a kernel's configurations that count; see :mod:`xpudbg.run.configurations`."""
+    """Return the rows of a kernel's configurations that count; see :mod:`xpudbg.run.cache_files`."""
     return [row for row in rows if row.winner] or list(rows)
 
 

@@ -76,7 +76,7 @@ from xpudbg.report.run_pages import (
     report_run,
     take_facts,
 )
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.result_cache import cached_result, keep_result, pruned_after
 from xpudbg.run.run_reader import RunReader

@@ -16,7 +16,7 @@ from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunStat
 from xpudbg.model.provenance import ProvenanceCoverage
 from xpudbg.model.report import ReportFile, ReportIndex, ReportLedgerRow, ReportLink, ReportRun, ReportTable
 from xpudbg.model.row import dataclass
-from xpudbg.run.configurations import RunCache, entry_id
+from xpudbg.run.cache_files import RunCache, entry_id
 from xpudbg.run.run_reader import RunReader, run_key
 from xpudbg.screens.report.page import ReportPage
 from xpudbg.store.files.vfs import packed_path

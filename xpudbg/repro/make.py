@@ -26,8 +26,7 @@ from xpudbg.numerics import api as numerics
 from xpudbg.repro.graph_script import GraphRole, graph_script
 from xpudbg.repro.kernel_script import kernel_script, spirv_scripts, ttir_script
 from xpudbg.repro.symptom import ExpectedResult, native_failures
-from xpudbg.run.cache_files import EntryFiles, find_caches
-from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.cache_files import EntryFiles, find_caches, read_metadata
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.stored_verdicts import StoredVerdicts

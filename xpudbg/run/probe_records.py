@@ -1,12 +1,18 @@
-"""Records that the probes of a run wrote, a file for each process: ``probe/<pid>-<time>.<suffix>``, a JSON object a line."""
+"""Records of a run's probes, a JSON object a line in ``probe/<pid>-<time>.<suffix>``; those on options and CUDA graphs, by graph."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+
 from xpudbg.core.errors import XpudbgError
+from xpudbg.model.artifact import Kind
 from xpudbg.model.problem import Problem
+from xpudbg.model.row import dataclass
+from xpudbg.run.graph_files import GraphFiles, settings_of
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.vfs import plain_names, read_file
-from xpudbg.store.records import Record, decode_record
+from xpudbg.store.records import Record, decode_record, items, table, text
 
 _LIMIT = 16 << 20
 _FILES = 10_000
@@ -49,3 +55,84 @@ def recorded_graph(folder: str, name: str) -> str:
         name: The graph as AOTAutograd names it.
     """
     return folder.rpartition(".")[0] or name
+
+
+REQUESTED = "triton.cudagraphs"
+_WORDS = {"True": True, "False": False, "None": None}
+
+
+@dataclass(frozen=True)
+class RecordedGraph:
+    """Records of one graph.
+
+    Attributes:
+        options: Inductor's options with which it was compiled; all of them where the probe recorded them, else those that are not the default.
+        record: Record of the end of its compile; empty without one.
+        skips: torch's sentences on why it is not replayed.
+    """
+
+    options: Mapping[str, object] = field(default_factory=dict)
+    record: Record = field(default_factory=dict)
+    skips: tuple[str, ...] = ()
+
+
+class RecordedGraphs:
+    """Records of all graphs of a run.
+
+    Attributes:
+        problems: Files that cannot be read or are damaged.
+
+    Args:
+        run: The run.
+    """
+
+    def __init__(self, run: RunReader) -> None:
+        self.problems: tuple[Problem, ...]
+        found, self.problems = probe_records(run, ".settings")
+        self._first: dict[int, Mapping[str, object]] = {}
+        self._ends: dict[tuple[int, str], Record] = {}
+        self._skips: dict[tuple[int, str], list[str]] = {}
+        for pid, record in found:
+            kind = text(record.get("kind"))
+            key = (pid, recorded_graph(text(record.get("folder")), text(record.get("graph"))))
+            if kind == "options":
+                self._first.setdefault(pid, table(record.get("values")))
+            elif kind == "graph":
+                self._ends[key] = record
+            elif kind == "skip":
+                # A call long after the compile has no folder.
+                of = key if key[1] else (pid, text(record.get("compile_id")))
+                self._skips.setdefault(of, []).append(text(record.get("reason")))
+
+    @property
+    def any(self) -> bool:
+        """Return whether the probe recorded a graph."""
+        return bool(self._ends)
+
+    def of(self, graph: GraphFiles) -> RecordedGraph:
+        """Return the records of a graph."""
+        stem = graph.id.rpartition("/")[2]
+        keys = [k for k in self._ends if k[1] == stem and graph.pid in (k[0], None)]
+        if len(keys) != 1:
+            read = graph.read.get(Kind.FX_GRAPH_RUNNABLE)
+            return RecordedGraph({k: _value(v) for k, v in settings_of(read()).items()} if read else {})
+        pid = keys[0][0]
+        record = self._ends[keys[0]]
+        options = {**self._first.get(pid, {}), **table(record.get("changed"))}
+        skips = (*self._skips.get(keys[0], ()), *self._skips.get((pid, graph.compile_id), ()))
+        return RecordedGraph(options, record, tuple(dict.fromkeys(skips)))
+
+
+def _value(written: str) -> object:
+    """Return the value of an option as ``fx_graph_runnable.py`` writes it; text where it is no number or truth value."""
+    if written in _WORDS:
+        return _WORDS[written]
+    try:
+        return int(written)
+    except ValueError:
+        return written.strip("'\"")
+
+
+def names(value: object) -> tuple[str, ...]:
+    """Return the texts of a recorded list."""
+    return tuple(filter(None, map(text, items(value))))

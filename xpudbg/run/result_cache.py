@@ -2,7 +2,7 @@
 
 Many commands read the same large run (``show-fusion``, ``check``, ``diff``, ``attach``), and its files do not change. A result is found
 again where the graph's artifacts, its fusion log, all else that it is made from, and the code of this tool are the same. ``XPUDBG_RESULT_CACHE=0``
-turns it off.
+turns it off. What a bundle stores of a run is current while the digests of the files that it was made from are.
 """
 
 from __future__ import annotations
@@ -11,11 +11,18 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
+from xpudbg.core.errors import XpudbgError
+from xpudbg.model.verify import VerifiedFile
+from xpudbg.store.files.archive import INDEX, decode_index
+from xpudbg.store.files.paths import inside
+from xpudbg.store.files.vfs import archive_at, read_file
 from xpudbg.store.locate import cache_root
 from xpudbg.store.own_cache import OwnCache, code_state
 
@@ -90,3 +97,49 @@ def _changed(folder: Path) -> int:
 
 def _cache() -> OwnCache:
     return OwnCache(cache_root() / "graphs", ".result", b"xpudbg result 1 ", _MOST_RESULT, level=1)
+
+
+class ChangedFiles:
+    """Digests of a bundle's files, each computed once.
+
+    Args:
+        root: The bundle: a folder or a zip file.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._digests: dict[str, str] = {}
+
+    def among(self, files: Iterable[VerifiedFile]) -> tuple[str, ...]:
+        """Return the files that changed; files that a pack left out or redacted do not count.
+
+        Args:
+            files: Files of the run with the digests of then.
+        """
+        found = {f.path for f in files if self._digest(f.path) not in (f.sha256, "")}
+        return tuple(sorted(found - self._redacted)) if found else ()
+
+    def _digest(self, path: str) -> str:
+        """Return a file's digest; empty where it does not exist."""
+        if path not in self._digests:
+            self._digests[path] = ""
+            with suppress(XpudbgError, OSError):
+                self._digests[path] = hashlib.sha256(read_file(inside(self._root, path))).hexdigest()
+        return self._digests[path]
+
+    @cached_property
+    def _redacted(self) -> frozenset[str]:
+        return redacted_files(self._root)
+
+
+def redacted_files(root: Path) -> frozenset[str]:
+    """Return files of a bundle that `pack` redacted, as its ``pack.json`` names them.
+
+    Args:
+        root: The bundle: a folder or a zip file.
+    """
+    with suppress(XpudbgError, OSError):
+        archive = archive_at(root)
+        packed = archive.index if archive else decode_index(read_file(root / INDEX), origin=INDEX)
+        return frozenset(f.path for f in packed.files if f.redactions) if packed else frozenset()
+    return frozenset()

@@ -1,16 +1,17 @@
-"""Open run of any origin: each of its parts is found, read and decoded once."""
+"""Open run of any origin: each of its parts is found, read and decoded once; and its ledger: artifacts that are missing or unreadable."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact import Artifact, Broken, Kind, LedgerSummary, State
 from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
@@ -236,7 +237,7 @@ class RunReader:
     @cached_property
     def _run_traces(self) -> RunTraces:
         from xpudbg.formats.torch_trace.reading import RunTraces
-        from xpudbg.run.changed_files import redacted_files
+        from xpudbg.run.result_cache import redacted_files
 
         names = {path: path or self.root.name for path in self.trace_paths}
         traces = {path: (name, partial(self.open_trace, path)) for path, name in names.items()}
@@ -365,8 +366,6 @@ class RunReader:
     @cached_property
     def ledger(self) -> LedgerSummary:
         """Ledger of the run: its artifacts, and why others are missing; see :attr:`bundle`."""
-        from xpudbg.run.ledger import analyse_ledger
-
         return analyse_ledger(self.manifest)
 
     @cached_property
@@ -567,3 +566,62 @@ def trace_readers(run: RunReader) -> list[tuple[str, RunReader]]:
                 path = folder / name
                 found.append((path.relative_to(run.root).as_posix(), RunReader.open(path, name=str(path))))
     return found
+
+
+_NOT_REQUIRED = frozenset({Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM})
+
+
+def analyse_ledger(manifest: Manifest) -> LedgerSummary:
+    """Count the ledger's rows and name the broken ones.
+
+    A row is broken when the artifact was requested and could exist, but is missing or unreadable. torch's own diagrams
+    are not required: they depend on programs outside of torch. A run that has not ended is broken as a whole.
+    """
+    states: Counter[State] = Counter()
+    reasons: Counter[str] = Counter()
+    broken: list[Broken] = []
+    if manifest.state is not RunState.COMPLETE:
+        reason = f"the run is not collected ({manifest.state.value}): 'xpudbg collect' takes what it has left so far"
+        broken.append(Broken("run", Kind.OTHER, reason))
+    for owner, artifact in _rows(manifest):
+        states[artifact.state] += 1
+        if artifact.state is State.PRESENT:
+            continue
+        reasons[artifact.reason] += 1
+        if artifact.state in (State.MISSING, State.UNREADABLE) and artifact.kind not in _NOT_REQUIRED:
+            broken.append(Broken(owner, artifact.kind, artifact.reason))
+    return LedgerSummary(
+        present=states[State.PRESENT],
+        not_requested=states[State.NOT_REQUESTED],
+        not_applicable=states[State.NOT_APPLICABLE],
+        missing=states[State.MISSING],
+        unreadable=states[State.UNREADABLE],
+        reasons=tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))),
+        broken=tuple(broken),
+    )
+
+
+def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
+    """Yield each artifact once: graphs, ranks and processes share the entries of a cache."""
+    shared: set[tuple[Kind, State, str, str]] = set()
+    for owner, folder, artifacts in _owned(manifest):
+        # In a large run nearly all files are in the folders of their graphs, and no other owner names them.
+        own: set[tuple[Kind, State, str, str]] = set()
+        for artifact in artifacts:
+            of = artifact.path or artifact.origin
+            row = (artifact.kind, artifact.state, of, artifact.reason)
+            seen = own if folder and artifact.path.startswith(folder) else shared
+            if not of or row not in seen:
+                seen.add(row)
+                yield owner, artifact
+
+
+def _owned(manifest: Manifest) -> Iterator[tuple[str, str, Iterable[Artifact]]]:
+    """Yield the owners of artifacts, each with a folder that contains only its files; empty where it has none."""
+    times = Counter((graph.process, graph.id) for graph in manifest.graphs)
+    for graph in manifest.graphs:
+        alone = times[graph.process, graph.id] == 1
+        yield graph.id, f"processes/{graph.process}/graphs/{graph.id}/" if alone else "", graph.artifacts
+    for kernel in manifest.kernels:
+        yield kernel.name, "", kernel.artifacts
+    yield "run", "", manifest.artifacts

@@ -18,7 +18,7 @@ from xpudbg.model.verify import (
     first_wrong_call,
     verdict_text,
 )
-from xpudbg.run.changed_files import ChangedFiles
+from xpudbg.run.result_cache import ChangedFiles
 from xpudbg.run.run_reader import RunReader
 
 

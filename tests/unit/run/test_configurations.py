@@ -14,8 +14,7 @@ from tests.conftest import PROJECT
 from xpudbg.compare.ci import kernel_facts
 from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.facts.kernels.triton_cache import list_found
-from xpudbg.run.cache_files import find_caches
-from xpudbg.run.configurations import RunCache, configurations_of, counting
+from xpudbg.run.cache_files import RunCache, configurations_of, counting, find_caches
 from xpudbg.run.run_reader import RunReader
 
 CACHE = PROJECT / "tests" / "data" / "triton_cache_pvc" / "cache"

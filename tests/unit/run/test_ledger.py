@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from xpudbg.model.artifact import Artifact, ArtifactRows, Kind, RowPacker, State
 from xpudbg.model.manifest import Graph, GraphKind, Manifest, RunState
-from xpudbg.run.ledger import analyse_ledger
+from xpudbg.run.run_reader import analyse_ledger
 
 
 def _manifest(state: RunState, *rows: Artifact) -> Manifest:

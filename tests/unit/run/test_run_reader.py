@@ -9,7 +9,7 @@ import pytest
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.run_fusion import fusion_of, fusions_of
 from xpudbg.facts.kernels.triton_cache import CacheRows
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[2] / "data"

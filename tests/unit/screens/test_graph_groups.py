@@ -23,7 +23,7 @@ from xpudbg.model.manifest import (
     RunState,
     SourceLine,
 )
-from xpudbg.run.ledger import analyse_ledger
+from xpudbg.run.run_reader import analyse_ledger
 from xpudbg.screens.run_summary import group_graphs
 from xpudbg.screens.show_run import RunFacts, print_run
 from xpudbg.store.reader import Bundle

@@ -31,7 +31,7 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
-from xpudbg.run.ledger import analyse_ledger
+from xpudbg.run.run_reader import analyse_ledger
 from xpudbg.screens.run_summary import caches_line, kernel_rows, next_commands, print_summary, summary_rows
 
 

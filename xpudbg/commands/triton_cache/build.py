@@ -28,7 +28,7 @@ from xpudbg.formats import build_log, spirv, zebin
 from xpudbg.model import native as native_model
 from xpudbg.model.row import dataclass
 from xpudbg.record.native import code
-from xpudbg.run import entry_metadata
+from xpudbg.run import cache_files
 from xpudbg.screens.kernels import whatif as build_screen
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _try_builds(
     if devices == [""]:
         raise compilers.unknown_device(kernel.name)
     programs = [replace(c, seconds=timeout) for c in compilers.chosen_compilers(ocloc, every=True)]
-    metadata, _ = entry_metadata.read_metadata(files)
+    metadata, _ = cache_files.read_metadata(files)
     spirv, file = kernel.module.spirv, kernel.made_of
     facts = read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
     judged = _Builds(kernel, facts, programs, keep, say).judge(devices)

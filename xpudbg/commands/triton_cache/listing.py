@@ -19,7 +19,7 @@ from xpudbg.facts.kernels import triton_cache as cache_listing
 from xpudbg.facts.kernels import triton_cache as query_facts
 from xpudbg.formats import isa_text, spirv
 from xpudbg.model.cache import CacheListing
-from xpudbg.run import cache_files, configurations
+from xpudbg.run import cache_files
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter
 from xpudbg.screens import tables as row_tables
@@ -106,7 +106,7 @@ def entry_titles(entries: Sequence[EntryFiles]) -> list[str]:
     if len(entries) == 1:
         return [""]
     sys.stderr.write(f"{len(entries)} configurations, and {_UNKNOWN}: all of them follow\n")
-    return [f"// {clean(description)}\n" for description in configurations.describe_entries(entries)]
+    return [f"// {clean(description)}\n" for description in cache_files.describe_entries(entries)]
 
 
 def show_stage(

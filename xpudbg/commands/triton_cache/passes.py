@@ -37,7 +37,7 @@ from xpudbg.model import stages as passes_model
 from xpudbg.model.row import StrEnum
 from xpudbg.record.collect import file_import
 from xpudbg.record.native import code
-from xpudbg.run import entry_metadata
+from xpudbg.run import cache_files
 from xpudbg.screens.kernels import stages as pass_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, records
@@ -180,7 +180,7 @@ def _recorded(
     """Return the passes of a kernel from the logs of its run; None where none has a dump of it."""
     if files.run is None:
         return None
-    metadata, _ = entry_metadata.read_metadata(files)
+    metadata, _ = cache_files.read_metadata(files)
     for path, row in pass_facts.dumps_of_run(files.run):
         kept = row.kind is artifact.Kind.IR_DUMP
         if kept and row.path != _kept_name(files, level or passes_model.PassLevel.MLIR):
@@ -268,7 +268,7 @@ def _by_triton(files: EntryFiles, level: PassLevel, dump: Path, python: str | No
             f"{files.stem} {files.key[:8]} has no {'metadata' if stage else 'IR of Triton'}: it cannot be compiled",
             hint="--dump reads a dump; 'xpudbg triton-cache ls' lists kernels and stages",
         )
-    metadata, _ = entry_metadata.read_metadata(files)
+    metadata, _ = cache_files.read_metadata(files)
     written = records.decode_record(vfs.read_file(files.folder / files.metadata))
     variable = "MLIR_ENABLE_DUMP" if level is passes_model.PassLevel.MLIR else "LLVM_IR_ENABLE_DUMP"
     interpreter = verify_command.torch_interpreter(python)

@@ -29,7 +29,7 @@ from xpudbg.facts.kernels import triton_cache
 from xpudbg.model import cache
 from xpudbg.model import problem as problem_model
 from xpudbg.model.row import dataclass
-from xpudbg.run import entry_metadata
+from xpudbg.run import cache_files
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.kernels import cache_table
 from xpudbg.screens.text import clean
@@ -186,7 +186,7 @@ def _wanted(entry: CacheEntry, before: str, target: str, name: str) -> bool:
 
 
 def _is_own(files: EntryFiles) -> bool:
-    metadata, _ = entry_metadata.read_metadata(files)
+    metadata, _ = cache_files.read_metadata(files)
     return files.key in triton_cache.folder_names(metadata.hash) and files.folder.parent == files.root
 
 

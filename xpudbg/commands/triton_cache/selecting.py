@@ -24,8 +24,7 @@ from xpudbg.facts.run_address import (
     refuse_below,
     resolve_parts,
 )
-from xpudbg.run.cache_files import EntryFiles, FoundCaches
-from xpudbg.run.configurations import RunCache, configurations_of, describe_entries
+from xpudbg.run.cache_files import EntryFiles, FoundCaches, RunCache, configurations_of, describe_entries
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_root

@@ -38,8 +38,7 @@ from xpudbg.model.native import Zebin
 from xpudbg.model.problem import Problem
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.stages import KernelComparison, StageDiff
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import EntryFiles, RunCache
 
 # SPIR-V as text in which the strings of a module stand as strings.
 #

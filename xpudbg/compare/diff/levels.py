@@ -23,8 +23,7 @@ from xpudbg.model.artifact import STAGES, Kind
 from xpudbg.model.diff import Change, GraphDiff, LevelDiff, LevelsReport, PartTimes, SpillsDiff, StepDiff
 from xpudbg.model.manifest import Exit, ExitReason
 from xpudbg.model.problem import Problem
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import EntryFiles, RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader

@@ -43,7 +43,7 @@ from xpudbg.model.ranks import fold_ranks
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import RunTimeReport, TimedLaunch
 from xpudbg.run.break_events import RunEvent, diff_events
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import GRAPHS_WORTH

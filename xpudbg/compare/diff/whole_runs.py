@@ -32,7 +32,7 @@ from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import moved_files, resumed_function
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
 

@@ -24,7 +24,7 @@ from xpudbg.model.kernel import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.row import dataclass
 from xpudbg.model.spirv import CodeStats, SpirvModule
-from xpudbg.run.entry_metadata import source_file
+from xpudbg.run.cache_files import source_file
 from xpudbg.store.files.vfs import read_file
 
 _NO_CODE = "needs the llir or spv stage"

@@ -45,8 +45,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.stages import LlvmModule, MlirModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.entry_metadata import read_metadata
+from xpudbg.run.cache_files import EntryFiles, read_metadata
 from xpudbg.store.files.vfs import plain_names, read_file
 
 # Figures from the instructions of a kernel: memory messages by form, loops, and distances from loads to their use.

@@ -15,7 +15,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.manifest import Kernel, VariableWinner
 from xpudbg.model.row import dataclass
-from xpudbg.run import changed_files
+from xpudbg.run import result_cache
 from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store import reader
@@ -144,7 +144,7 @@ class BuildsOfRun:
 
     entries: Mapping[str, RecordedBuilds]
     problem: str
-    files: changed_files.ChangedFiles
+    files: result_cache.ChangedFiles
 
 
 def builds_of_run(run: RunReader) -> BuildsOfRun | None:
@@ -160,7 +160,7 @@ def builds_of_run(run: RunReader) -> BuildsOfRun | None:
     except OSError as error:
         record, problem = None, f"cannot read {path}: {error.strerror or error}"
     entries = {reader.module_path(k): k for k in record.kernels} if record else {}
-    return BuildsOfRun(entries, problem, changed_files.ChangedFiles(run.real_root))
+    return BuildsOfRun(entries, problem, result_cache.ChangedFiles(run.real_root))
 
 
 def _driver_lines(run: RunReader) -> tuple[tuple[str, DriverSpill], ...]:

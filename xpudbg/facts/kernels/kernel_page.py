@@ -26,8 +26,7 @@ from xpudbg.model.kernel import (
 )
 from xpudbg.model.problem import Problem
 from xpudbg.model.verify import KernelVerdict
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import RunCache, configurations_of
+from xpudbg.run.cache_files import EntryFiles, RunCache, configurations_of
 from xpudbg.run.run_reader import RunReader
 from xpudbg.run.stored_verdicts import StoredVerdicts
 from xpudbg.store.reader import VERIFY_FILE

@@ -19,7 +19,7 @@ from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Kernel, SourceLine
 from xpudbg.model.native import SpillTotal
-from xpudbg.run import cache_files, configurations, entry_metadata
+from xpudbg.run import cache_files
 from xpudbg.run.run_reader import RunReader, cached_run_result
 from xpudbg.store.files.vfs import read_file
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from xpudbg.facts.kernels.triton_cache import CacheRows
     from xpudbg.model.cache import CacheEntry
     from xpudbg.model.fusion import GraphFusion
-    from xpudbg.run.cache_files import EntryFiles
-    from xpudbg.run.configurations import RunCache
+    from xpudbg.run.cache_files import EntryFiles, RunCache
 
 
 # Most kernels of a run have no dots; what reads stages in full is imported for those that have. A cached sum of spills needs nothing that reads entries.
@@ -67,7 +66,7 @@ class RunKernel:
     def is_generated(self) -> bool:
         """Return whether its entries were compiled from files that Inductor wrote."""
         there = [self._cache.files[k][-1] for k in self.row.cache_keys if k in self._cache.files]
-        return bool(there) and all(is_generated(entry_metadata.source_file(f)) for f in there)
+        return bool(there) and all(is_generated(cache_files.source_file(f)) for f in there)
 
     @property
     def name(self) -> str:
@@ -80,7 +79,7 @@ class RunKernel:
 
     @cached_property
     def entries(self) -> list[EntryFiles]:
-        """Entries that count; see :meth:`~xpudbg.run.configurations.RunCache.counting`."""
+        """Entries that count; see :meth:`~xpudbg.run.cache_files.RunCache.counting`."""
         return self._cache.counting(self.folders)
 
     @cached_property
@@ -105,7 +104,7 @@ class RunKernel:
         )
 
     def _measured(self, files: EntryFiles) -> NativeMeasure:
-        known = self._rows.facts.get(configurations.entry_id(files))
+        known = self._rows.facts.get(cache_files.entry_id(files))
         return known.measure if known else measure_entry(files, self._rows.row(files))
 
     @property
@@ -119,7 +118,7 @@ class RunKernel:
             return SpillTotal(1, 1)
         size, row, files = max(known, key=lambda one: one[0])
         register = (
-            hardware.grf_bytes(entry_metadata.read_metadata(files)[0].target)
+            hardware.grf_bytes(cache_files.read_metadata(files)[0].target)
             if size and row.backend == "xpu"
             else _CUDA_REGISTER
         )
@@ -157,7 +156,7 @@ class RunKernels:
         self._manifest = run.manifest
         kernels = run.manifest.kernels
         every = [
-            RunKernel(row, run.fact(configurations.RunCache), run.fact(triton_cache.CacheRows))
+            RunKernel(row, run.fact(cache_files.RunCache), run.fact(triton_cache.CacheRows))
             for row in kernels
         ]
         self._of = {id(one.row): one for one in every}
@@ -190,8 +189,7 @@ def spilled_bytes(run: RunReader, kernels: Mapping[tuple[str, str], RunKernel]) 
         files for one in kernels.values() for files in one.entries
     )
     known = {
-        name: [sizes[configurations.entry_id(files)] for files in one.entries]
-        for name, one in kernels.items()
+        name: [sizes[cache_files.entry_id(files)] for files in one.entries] for name, one in kernels.items()
     }
     return {
         name: max(size for size in some if size is not None)

@@ -39,9 +39,18 @@ from xpudbg.model.checks import EntryFacts
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.run.cache_files import MAX_DEPTH, UNFINISHED, EntryFiles, FoundCaches
-from xpudbg.run.configurations import RunCache, entry_id, is_chosen
-from xpudbg.run.entry_metadata import read_metadata, source_file, winning_keys
+from xpudbg.run.cache_files import (
+    MAX_DEPTH,
+    UNFINISHED,
+    EntryFiles,
+    FoundCaches,
+    RunCache,
+    entry_id,
+    is_chosen,
+    read_metadata,
+    source_file,
+    winning_keys,
+)
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
 from xpudbg.store.files.vfs import FolderEntry, is_file, plain_files, read_file, sizes

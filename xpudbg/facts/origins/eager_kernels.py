@@ -14,8 +14,7 @@ from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.kernel_counts import LooseKernel, loose_kernels
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
-from xpudbg.run.cache_files import EntryFiles, entry_folders
-from xpudbg.run.entry_metadata import read_metadata, source_place
+from xpudbg.run.cache_files import EntryFiles, entry_folders, read_metadata, source_place
 from xpudbg.run.run_reader import RunReader
 
 OUTSIDE = ""

@@ -32,8 +32,7 @@ from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
 from xpudbg.model.row import dataclass
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import RunCache, configurations_of
+from xpudbg.run.cache_files import EntryFiles, RunCache, configurations_of
 from xpudbg.run.run_reader import RunReader
 
 Disassembler = Callable[[EntryReader], Disassembly]
@@ -213,7 +212,7 @@ class KernelCode:
 
     @cached_property
     def _own_file(self) -> str:
-        from xpudbg.run.entry_metadata import source_file
+        from xpudbg.run.cache_files import source_file
 
         return base_name(source_file(self.reader.files)) if self.reader else ""
 

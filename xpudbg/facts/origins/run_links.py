@@ -29,8 +29,7 @@ from xpudbg.model.location import is_library
 from xpudbg.model.manifest import Graph, SourceLine, compile_key
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.configurations import RunCache, configurations_of
+from xpudbg.run.cache_files import EntryFiles, RunCache, configurations_of
 from xpudbg.run.graph_files import FusionInputs, GraphFiles
 from xpudbg.run.run_reader import RunReader
 

@@ -21,7 +21,7 @@ from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.ci_files import render_sarif
 from xpudbg.screens.ci_summary import render_ci_markdown

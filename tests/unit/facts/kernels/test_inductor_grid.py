@@ -13,7 +13,7 @@ import pytest
 from xpudbg.facts.kernels.card_code import inductor_grid
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.model.generated_code import source_file_name
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 
 RUN = Path(__file__).resolve().parents[3] / "data" / "user-lines-bmg-2.13" / "run"

@@ -12,8 +12,7 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.isa import PipeLimit
-from xpudbg.run.cache_files import find_caches
-from xpudbg.run.configurations import RunCache
+from xpudbg.run.cache_files import RunCache, find_caches
 from xpudbg.run.run_reader import RunReader
 
 DATA = Path(__file__).resolve().parents[3] / "data"
