@@ -11,7 +11,7 @@ from torch._inductor import config
 from torch._inductor.runtime import triton_helpers
 from torch.utils.checkpoint import checkpoint
 
-from xpudbg.emulator.target import random_numbers
+from xpudbg.emulator.target import inductor
 
 DTYPES = (torch.float16, torch.bfloat16)
 
@@ -183,7 +183,7 @@ def recomputed_random_numbers():
                 numbers[mode] = function(torch.ones(20, 50, device="xpu")).cpu()
                 continue
             # a kernel of the user that does what Inductor's does
-            seeds = random_numbers.seeds(3, torch.device("xpu"))
+            seeds = inductor.seeds(3, torch.device("xpu"))
             out = torch.empty(20, 50, device="xpu")
             three_draws[(1,)](seeds, out, 1024)
             numbers[mode] = out.cpu()

@@ -19,7 +19,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tupl
 
 import torch
 
-from ...emulator.target import random_numbers
+from ...emulator.target import inductor
 from .fx_graph import FxText, FxValues
 from .text_eval import Evaluator, UnknownExpressionError, because, dotted, literal, trust_graphs
 from .tolerance import jittered, judge, ulps, worst_of
@@ -351,11 +351,11 @@ def _random_functions(wrapper: WrapperText) -> Dict[str, Callable[..., Any]]:
 
     def random(size: Any, seed: Any, mode: str, **_: Any) -> Any:
         check()
-        return random_numbers.random(size, seed, mode, like=like)
+        return inductor.random(size, seed, mode, like=like)
 
     def randint(low: int, high: int, size: Any, seed: Any, **_: Any) -> Any:
         check()
-        return random_numbers.randint(low, high, size, seed, like=like)
+        return inductor.randint(low, high, size, seed, like=like)
 
     return {
         "prims::inductor_seeds": seeds,
