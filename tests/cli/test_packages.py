@@ -134,6 +134,19 @@ def test_a_damaged_program_is_a_problem_of_the_bundle(cli: Cli, tmp_path: Path) 
     assert any("models/model.json" in p["where"] for p in bundle["problems"])
 
 
+def test_models_whose_graphs_have_one_name_are_a_problem(cli: Cli, tmp_path: Path) -> None:
+    package = tmp_path / "two.pt2"
+    with ZipFile(PACKAGES / "program-2.11.pt2") as old, ZipFile(package, "w", ZIP_STORED) as new:
+        (program,) = (n for n in old.namelist() if n.endswith("/models/model.json"))
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
+        for model in ("a b", "a:b"):
+            new.writestr(program.replace("/model.json", f"/{model}.json"), old.read(program))
+    said = shown(cli, "collect", package, "--out", tmp_path / "bundle")
+    assert sum(g["id"] == "model_a_b_exported" for g in said["graphs"]) == 1
+    assert any("a:b" in str(p) and "model_a_b_exported" in str(p) for p in said["problems"])
+
+
 def test_a_zip_file_under_the_name_of_a_package_is_refused_as_before(cli: Cli, tmp_path: Path) -> None:
     shutil.make_archive(str(tmp_path / "z"), "zip", PACKAGES)
     shutil.move(tmp_path / "z.zip", tmp_path / "z.pt2")

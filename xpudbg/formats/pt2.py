@@ -277,6 +277,15 @@ def parse_package(
     members = members_of(sizes)
     found = PackageContents(Package())
     problems: list[Problem] = []
+
+    def add_graph(model: str, what: str, files: dict[str, bytes]) -> None:
+        name = graph_name(model, what)
+        if name in found.graphs:
+            problems.append(
+                Problem(file, f"{model}: left out, another model's graph is called {name} as well")
+            )
+        found.graphs.setdefault(name, files)
+
     stored: list[Tensors] = []
     for (where, model), name in members.configs.items():
         folder = name.rpartition("/")[0]
@@ -290,10 +299,11 @@ def parse_package(
         problems += parsed.problems
         programs.append(parsed.value.program)
         if parsed.value.nodes:
-            found.graphs[graph_name(model, EXPORTED)] = {
+            texts = {
                 FX_GRAPH_READABLE: parsed.value.text.encode("utf-8", "replace"),
                 FX_GRAPH_NODES: fx_nodes_file(parsed.value.nodes, parsed.value.program.torch),
             }
+            add_graph(model, EXPORTED, texts)
     models = []
     for model, files in members.models.items():
         source, code = _sources(files, read)
@@ -302,7 +312,7 @@ def parse_package(
         constants = wrapper_constants(source)
         stored += [Tensors(model, "compiled", constants)] if constants else []
         if source:
-            found.graphs[graph_name(model, COMPILED)] = {OUTPUT_CODE_CPP: code.encode("utf-8", "replace")}
+            add_graph(model, COMPILED, {OUTPUT_CODE_CPP: code.encode("utf-8", "replace")})
         by_name = {n.rpartition("/")[2]: n for n in files}
         loaded = (kernel for kernel in wrapper_kernels(source) if kernel.file in by_name)
         found.kernels.update((by_name[kernel.file], (kernel, compiled)) for kernel in loaded)

@@ -81,8 +81,8 @@ def _as_lowered(gm: Any, plan: FusionPlan) -> None:
             if node.op != "call_function":
                 continue
             name = getattr(getattr(node.target, "_schema", None), "name", "")
-            if name in FUNCTIONS:
-                node.target = FUNCTIONS[name]
+            if name in RANDOM_FUNCTIONS:
+                node.target = RANDOM_FUNCTIONS[name]
             elif name in _WRITE_BY_INDEX and node.name not in library:
                 _convert_written_values(part, node)
                 if (
@@ -815,7 +815,7 @@ def _uniform_of_cpu(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.float32]:
 
 
 # What computes a node in the place of its operator.
-FUNCTIONS: dict[str, Callable[..., Any]] = {
+RANDOM_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "prims::inductor_seeds": seeds,
     "prims::inductor_random": random,
     "prims::inductor_randint": randint,
