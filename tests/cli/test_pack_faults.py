@@ -22,8 +22,7 @@ from tests.conftest import PROJECT
 from xpudbg.core.errors import XpudbgError
 from xpudbg.share import pack as pack_module
 from xpudbg.share.content import PackOptions
-from xpudbg.share.pack import pack_bundle
-from xpudbg.share.unpack import unpack_bundle
+from xpudbg.share.pack import pack_bundle, unpack_bundle
 from xpudbg.store.files import atomic
 from xpudbg.store.files.atomic import atomic_folder, atomic_write, leftovers
 from xpudbg.store.reader import open_bundle

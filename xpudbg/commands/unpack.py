@@ -12,7 +12,7 @@ from xpudbg.commands.options import JsonOption, QuietOption
 from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
 from xpudbg.screens import pack_report
-from xpudbg.share import unpack as share_unpack
+from xpudbg.share import pack as share_unpack
 from xpudbg.store import locate, typed_address
 from xpudbg.store.files import vfs
 

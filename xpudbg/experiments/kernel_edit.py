@@ -26,7 +26,7 @@ from xpudbg.record.native.code import Module, Trial, TrialResult, device_sheet, 
 from xpudbg.record.native.ocloc_run import OclocCompiler
 from xpudbg.run.cache_files import EntryFiles, RunCache, read_metadata
 from xpudbg.run.run_reader import RunReader
-from xpudbg.share.unpack import unpack_bundle
+from xpudbg.share.pack import unpack_bundle
 from xpudbg.store.files.archive import INDEX
 from xpudbg.store.files.vfs import archive_at, read_file, walk_bundle
 from xpudbg.store.locate import filled_or_removed, is_own_run, mark_own_run, runs_root, short_path
