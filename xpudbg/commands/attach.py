@@ -33,7 +33,7 @@ from xpudbg.compare import ci as ci_report
 from xpudbg.compare.checks import rules as check_rules
 from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.facts.origins import cached_coverage
+from xpudbg.facts.origins import coverage as cached_coverage
 from xpudbg.history import engines
 from xpudbg.history import rows as history_rows
 from xpudbg.model import checks as checks_model

@@ -17,7 +17,7 @@ import typer
 from xpudbg.commands import addresses
 from xpudbg.core import devices
 from xpudbg.facts import run_address
-from xpudbg.facts.origins import find_items, run_links
+from xpudbg.facts.origins import explain, run_links
 from xpudbg.run import run_reader
 from xpudbg.store import locate, typed_address
 
@@ -101,7 +101,7 @@ def _targets(incomplete: str) -> list[str]:
 
 def _explained(head: str) -> list[str]:
     selection = _selection(head)
-    return _safe(find_items.offered_names(run_links.RunLinks(selection.run, selection.graph_ids)))
+    return _safe(explain.offered_names(run_links.RunLinks(selection.run, selection.graph_ids)))
 
 
 def _guarded(offer: Callable[[], list[str]]) -> list[str]:

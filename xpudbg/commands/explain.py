@@ -14,13 +14,13 @@ from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
 from xpudbg.core.text import shell_word
 from xpudbg.facts import run_address
-from xpudbg.facts.origins import coverage, find_items, run_links
+from xpudbg.facts.origins import coverage, run_links
 from xpudbg.facts.origins import explain as explain_facts
 from xpudbg.model import provenance
 from xpudbg.screens import explain as explain_screen
 
 if TYPE_CHECKING:
-    from xpudbg.facts.origins.find_items import Target
+    from xpudbg.facts.origins.explain import Target
 
 _SHOWN, _FEW, _MOST_TREES = 3, 6, 24
 _MOST = 1 << 20
@@ -89,7 +89,7 @@ def explain(
     graphs, word = run_address.launch_of_graph(selection, what)
     index = run_links.RunLinks(selection.run, graphs, compilers.disassemble_entry)
     try:
-        targets = find_items.find_targets(index, word)
+        targets = explain_facts.find_targets(index, word)
     except NothingFitsError:
         typed = typed if address is None else f"{address}:{typed}"
         named = addresses.meaning(typed)

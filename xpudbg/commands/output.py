@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import lost_times
 from xpudbg.facts.dynamo import stop_places
-from xpudbg.facts.origins import cached_coverage
+from xpudbg.facts.origins import coverage
 from xpudbg.model import runs
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter as reporter_screen
@@ -157,7 +157,7 @@ def print_written(folder: Path, manifest: Manifest, ledger: LedgerSummary, after
         steps.step("graph breaks and recompiles")
         places = stop_places.written_stop_places(folder, manifest)
         steps.step("kernels that lead back to the program")
-        counted = cached_coverage.written_coverage(folder, manifest)
+        counted = coverage.written_coverage(folder, manifest)
     first = lost_times.written_first_look(folder, manifest, places)
     run_summary.print_summary(
         manifest, folder, ledger, places, console_screen.status_console(), counted, first, after
@@ -174,5 +174,5 @@ def write_json(folder: Path, manifest: Manifest, *, quiet: bool) -> None:
     """
     with Steps(quiet=quiet) as steps:
         steps.step("kernels that lead back to the program")
-        shown = runs.shown_run(manifest, cached_coverage.written_coverage(folder, manifest))
+        shown = runs.shown_run(manifest, coverage.written_coverage(folder, manifest))
     print_json("xpudbg.show", shown)

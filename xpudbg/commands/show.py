@@ -30,7 +30,7 @@ from xpudbg.facts import last_page, launch_costs, lost_times, packages, run_addr
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import entry_reader, kernel_page
-from xpudbg.facts.origins import cached_coverage
+from xpudbg.facts.origins import coverage
 from xpudbg.facts.times import profile_files
 from xpudbg.model import runs
 from xpudbg.model.fusion import GraphFusion
@@ -169,7 +169,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             run.ledger,
             places,
             verdicts,
-            cached_coverage.cached_coverage(run, every=every),
+            coverage.cached_coverage(run, every=every),
             first,
             advice_report.settings_advice(run),
             *packages.run_packages(run),
@@ -178,7 +178,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
     def shown() -> ShownRun:
-        counted = cached_coverage.cached_coverage(run, every=every)
+        counted = coverage.cached_coverage(run, every=every)
         advice = advice_report.settings_advice(run)
         return runs.shown_run(
             run.manifest, counted, packages.run_packages(run)[0], last_page.last_page(run), advice

@@ -25,7 +25,8 @@ from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import advice, lost_times, run_address
 from xpudbg.facts import compile_time as report_facts
-from xpudbg.facts.times import groups, profile_files, stalls
+from xpudbg.facts.times import groups, profile_files
+from xpudbg.facts.times import report as times_report
 from xpudbg.model import run_time
 from xpudbg.model.fusion import KernelSort
 from xpudbg.model.run_time import TimeBy, TimeSort
@@ -239,7 +240,7 @@ def _of_run(report: RunTimeReport, run: RunReader | None) -> RunTimeReport:
     if run is None:
         return report
     if report.stalls:
-        report = stalls.with_instructions(report, run, compilers.disassemble_entry)
+        report = times_report.with_instructions(report, run, compilers.disassemble_entry)
     return lost_times.with_lost(report, run)
 
 

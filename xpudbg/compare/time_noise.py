@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from xpudbg.facts.times.steps import spread
+from xpudbg.facts.times.groups import spread
 
 DEVIATIONS = 4.5
 """Median distances that are noise: three standard deviations of a normal distribution."""

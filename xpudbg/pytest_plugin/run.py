@@ -26,7 +26,7 @@ from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.facts.lost_times import first_look
-from xpudbg.facts.origins.cached_coverage import cached_coverage
+from xpudbg.facts.origins.coverage import cached_coverage
 from xpudbg.facts.run_address import named_graphs
 from xpudbg.findings.fusion_sentences import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_text

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.facts.fusion.fx_nodes import MAIN, FxScopes, scoped, scoped_name
-from xpudbg.facts.origins.flex_subgraphs import link_flex_subgraphs
-from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.facts.origins.graph_links import GraphLinks, Key, link_flex_subgraphs
 from xpudbg.model.artifact import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,

@@ -1,17 +1,74 @@
-"""Places of operators on the host: inside of which call of which compiled graph, of an optimizer, of a collective."""
+"""What the host did: places of its operators in calls of graphs, of an optimizer, of a collective; and during idle time of devices."""
 
 from __future__ import annotations
 
 import re
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 from itertools import takewhile
 from typing import NamedTuple
 
-from xpudbg.facts.times.ids import IdMap, by_begin
-from xpudbg.model.profile import HostCall, Profile
+from xpudbg.model.profile import DeviceKind, HostCall, Profile
 from xpudbg.model.row import dataclass
+from xpudbg.model.run_time import DeviceTime, IdleCause, IdleTime
+
+_SPARSE = 8
+"""Times that the range of ids may be larger than their number for an array."""
+
+
+class IdMap:
+    """Numbers from 0 by id: an array where ids are dense, as profilers count them, else a dictionary.
+
+    Args:
+        low: The least id that may be put in.
+        high: The largest.
+        count: Number of ids.
+    """
+
+    def __init__(self, low: int, high: int, count: int) -> None:
+        self._low = low
+        size = max(high - low + 1, 0)
+        # Numbers are stored from 1.
+        self._dense = array("i", bytes(4 * size)) if size <= _SPARSE * count + 1024 else None
+        self._sparse: dict[int, int] = {}
+
+    @classmethod
+    def of(cls, ids: Sequence[int]) -> IdMap:
+        """Return an empty one for ids."""
+        return cls(min(ids, default=0), max(ids, default=0), len(ids))
+
+    def put(self, one: int, number: int) -> None:
+        """Store the number of one of the ids."""
+        if self._dense is None:
+            self._sparse[one] = number + 1
+        elif 0 <= (at := one - self._low) < len(self._dense):
+            self._dense[at] = number + 1
+
+    def get(self, one: int) -> int:
+        """Return the number of an id; -1 without one."""
+        if self._dense is None:
+            return self._sparse.get(one, 0) - 1
+        at = one - self._low
+        return self._dense[at] - 1 if 0 <= at < len(self._dense) else -1
+
+
+def by_begin(events: array[int], start: Sequence[float], duration: Sequence[float]) -> Sequence[int]:
+    """Return events by their begin, what is longer before what it contains; the events themselves where they are in that order."""
+    last = (float("-inf"), 0.0)
+    for event in events:
+        one = (start[event], -duration[event])
+        if one < last:
+            break
+        last = one
+    else:
+        return events
+    found = list(events)
+    found.sort(key=duration.__getitem__, reverse=True)
+    found.sort(key=start.__getitem__)
+    return found
+
 
 _REGION = re.compile(r"Torch-Compiled Region: (\S{1,60})")
 """``torch/_dynamo/eval_frame.py`` and ``utils.py`` (``record_function``) from 2.5 on, with the compile id."""
@@ -230,3 +287,190 @@ def _ids_of(profile: Profile) -> dict[str, IdMap]:
         low, high, count = bounds.get(process, (external, external, 0))
         bounds[process] = (min(low, external), max(high, external), count + 1)
     return {process: IdMap(*one) for process, one in bounds.items()}
+
+
+_WAITS = ("Synchronize", "urQueueFinish", "urEventWait", "zeFenceHostSynchronize")
+"""Parts of names of runtime calls in which the host waits for the device (CUDA, HIP, Level Zero, SYCL's unified runtime)."""
+
+
+class Launches:
+    """Calls of the runtime that launched work, and those that waited.
+
+    Attributes:
+        waits: Positions of the calls in which the host waits.
+        shared: Correlations that calls of several processes have, which lead to none of them.
+
+    Args:
+        profile: The profile.
+    """
+
+    def __init__(self, profile: Profile) -> None:
+        runtime = profile.runtime
+        self._profile = profile
+        ran = IdMap.of(profile.device.correlation)
+        for correlation in profile.device.correlation:
+            ran.put(correlation, 0)
+        self._events = IdMap.of(runtime.correlation)
+        self.shared: set[int] = set()
+        self._waits: list[tuple[float, float]] = []
+        self.waits = frozenset(
+            what for what, call in enumerate(profile.calls) if any(part in call.name for part in _WAITS)
+        )
+        for event, (what, correlation) in enumerate(zip(runtime.what, runtime.correlation, strict=True)):
+            if correlation and ran.get(correlation) >= 0:
+                before = self._events.get(correlation)
+                if before >= 0 and profile.calls[runtime.what[before]].process != profile.calls[what].process:
+                    self.shared.add(correlation)
+                self._events.put(correlation, event)
+            elif what in self.waits:
+                begin = runtime.start[event]
+                self._waits.append((begin, begin + runtime.duration[event]))
+        self._waits.sort()
+
+    def event(self, correlation: int) -> int:
+        """Return the event of the call that launched; -1 where it is not known."""
+        return -1 if correlation in self.shared else self._events.get(correlation)
+
+    def begin(self, correlation: int) -> tuple[float, float] | None:
+        """Return begin and end of the call that launched; None where it is not known."""
+        event = self.event(correlation)
+        if event < 0:
+            return None
+        begin = self._profile.runtime.start[event]
+        return begin, begin + self._profile.runtime.duration[event]
+
+    def waited(self, time: float) -> bool:
+        """Return whether the host waited at a time."""
+        at = bisect_left(self._waits, (time,))
+        return any(end >= time for _, end in self._waits[max(0, at - 8) : at])
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Idle time of a device between two works.
+
+    Attributes:
+        begin: End of what ran last.
+        end: Begin of the next work.
+        before: Event of what ran last.
+        after: Event of the next work.
+        cause: The cause.
+    """
+
+    begin: float
+    end: float
+    before: int
+    after: int
+    cause: IdleCause
+
+
+def idle_gaps(
+    profile: Profile, launches: Launches, graph_calls: Sequence[int], events: Sequence[int]
+) -> Iterator[Gap]:
+    """Yield the idle times of a device.
+
+    Args:
+        profile: The profile.
+        launches: What launched its works.
+        graph_calls: Of each work the call of a compiled graph that it is in; -1 outside.
+        events: Its works by their begin.
+    """
+    starts, durations = profile.device.start, profile.device.duration
+    last = events[0]
+    end = starts[last]
+    for event in events:
+        begin = starts[event]
+        if begin > end:
+            yield Gap(end, begin, last, event, _cause(profile, launches, graph_calls, last, event, end))
+            end = begin
+        if begin + durations[event] > end:
+            end, last = begin + durations[event], event
+
+
+@dataclass
+class _Idle:
+    gaps: int = 0
+    total: float = 0.0
+    longest: float = 0.0
+    between: tuple[int, int] = (0, 0)
+
+    def add(self, gap: float, before: int, after: int) -> None:
+        """Add a gap."""
+        self.gaps += 1
+        self.total += gap
+        if gap > self.longest:
+            self.longest, self.between = gap, (before, after)
+
+
+@dataclass
+class _Busy:
+    events: array[int] = field(default_factory=lambda: array("i"))
+    streams: set[str] = field(default_factory=set)
+
+
+def device_times(profile: Profile, launches: Launches, graph_calls: Sequence[int]) -> tuple[DeviceTime, ...]:
+    """Return busy and idle time of each device.
+
+    Args:
+        profile: The profile.
+        launches: What launched its works.
+        graph_calls: Of each work the call of a compiled graph that it is in; -1 outside.
+    """
+    devices: dict[str, _Busy] = {}
+    for event, what in enumerate(profile.device.what):
+        work = profile.works[what]
+        busy = devices.setdefault(work.device, _Busy())
+        busy.events.append(event)
+        busy.streams.add(work.stream)
+    return tuple(
+        _device_time(profile, launches, graph_calls, device, busy) for device, busy in sorted(devices.items())
+    )
+
+
+def _device_time(
+    profile: Profile, launches: Launches, graph_calls: Sequence[int], device: str, busy: _Busy
+) -> DeviceTime:
+    starts, durations = profile.device.start, profile.device.duration
+    events = by_begin(busy.events, starts, durations)
+    idle: dict[IdleCause, _Idle] = {}
+    for gap in idle_gaps(profile, launches, graph_calls, events):
+        idle.setdefault(gap.cause, _Idle()).add(gap.end - gap.begin, gap.before, gap.after)
+    span = max(starts[e] + durations[e] for e in events) - starts[events[0]]
+    named = [
+        IdleTime(cause, i.gaps, i.total, i.longest, *(_name(profile, e) for e in i.between))
+        for cause, i in sorted(idle.items(), key=lambda item: -item[1].total)
+    ]
+    total = sum(durations[e] for e in busy.events)
+    return DeviceTime(
+        device,
+        profile.devices.get(device, ""),
+        len(busy.streams),
+        len(busy.events),
+        total,
+        span - sum(i.total for i in idle.values()),
+        span,
+        tuple(named),
+    )
+
+
+def _name(profile: Profile, event: int) -> str:
+    return profile.works[profile.device.what[event]].name
+
+
+def _cause(
+    profile: Profile, launches: Launches, graph_calls: Sequence[int], before: int, after: int, since: float
+) -> IdleCause:
+    """Return why a device was idle from the end of one work to the begin of the next."""
+    launch = launches.begin(profile.device.correlation[after])
+    if launch is None:
+        return IdleCause.UNKNOWN
+    if launch[1] <= since:
+        return IdleCause.QUEUED
+    if launches.waited(since):
+        return IdleCause.SYNC
+    if any(profile.works[profile.device.what[e]].kind is DeviceKind.MEMCPY for e in (before, after)):
+        return IdleCause.COPY
+    calls = (graph_calls[before], graph_calls[after])
+    if -1 in calls:
+        return IdleCause.HOST
+    return IdleCause.LAUNCH_BOUND if calls[0] == calls[1] else IdleCause.BETWEEN_GRAPHS

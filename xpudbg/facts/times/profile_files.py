@@ -14,10 +14,9 @@ from typing import TypeVar
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.times import report as report_facts
-from xpudbg.facts.times.host import is_around, is_mark, threads_of
-from xpudbg.facts.times.idle import idle_gaps
+from xpudbg.facts.times.groups import step_windows
+from xpudbg.facts.times.host import idle_gaps, is_around, is_mark, threads_of
 from xpudbg.facts.times.report import ProfileJoin, WorkCause, report_of
-from xpudbg.facts.times.steps import step_windows
 from xpudbg.formats import profiles, tritonparse
 from xpudbg.model.artifact import Kind
 from xpudbg.model.fusion import GraphFusion

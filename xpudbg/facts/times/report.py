@@ -1,11 +1,11 @@
-"""Measured times of a profile by what launched them."""
+"""Measured times of a profile by what launched them, and samples of stalls by instruction and line."""
 
 from __future__ import annotations
 
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import accumulate
 from math import fsum
@@ -13,19 +13,38 @@ from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
 from xpudbg.core.text import plural
+from xpudbg.facts.kernels.entry_reader import EntryReader
+from xpudbg.facts.kernels.python_lines import isa_ops
+from xpudbg.facts.kernels.run_kernels import RunKernels
 from xpudbg.facts.launch_costs import CostDevice, cost_device, launch_cost, named_plain
-from xpudbg.facts.times import stalls
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
-from xpudbg.facts.times.host import CallPlace, HostPlaces, is_around, self_times
-from xpudbg.facts.times.idle import Launches, device_times
-from xpudbg.facts.times.ids import IdMap
-from xpudbg.facts.times.steps import spread, step_times
+from xpudbg.facts.times.groups import spread, step_times
+from xpudbg.facts.times.host import (
+    CallPlace,
+    HostPlaces,
+    IdMap,
+    Launches,
+    device_times,
+    is_around,
+    self_times,
+)
 from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.isa import Disassembly
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile
+from xpudbg.model.profile import DeviceKind, DeviceWork, Events, Profile, StallSample
 from xpudbg.model.row import dataclass
-from xpudbg.model.run_time import JoinedBy, KernelMetrics, RunTimeReport, TimedLaunch, TimeKind
+from xpudbg.model.run_time import (
+    JoinedBy,
+    KernelMetrics,
+    KernelStalls,
+    RunTimeReport,
+    StalledInstruction,
+    TimedLaunch,
+    TimeKind,
+)
+from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
 
 _REPLAY = "GraphLaunch"
@@ -384,7 +403,7 @@ def report_of(
             KernelMetrics(one.kernel, one.launches, dict(one.values), _memory_gbs(one.values))
             for one in profile.metrics
         ),
-        stalls=stalls.kernel_stalls(profile.stalls) if profile.stalls else (),
+        stalls=kernel_stalls(profile.stalls) if profile.stalls else (),
     )
 
 
@@ -534,3 +553,81 @@ def lines_of_launch(launch: FusedKernel) -> tuple[SourceLine, ...]:
         found.pop(one, None)
         found[one] = None
     return tuple(found)
+
+
+_ACTIVE = "Active"
+
+
+def kernel_stalls(samples: Sequence[StallSample]) -> tuple[KernelStalls, ...]:
+    """Return the samples of each kernel, the most first."""
+    kernels: dict[str, list[StallSample]] = {}
+    for sample in samples:
+        kernels.setdefault(sample.kernel, []).append(sample)
+    rows = [_kernel(name, some) for name, some in kernels.items()]
+    return tuple(sorted(rows, key=lambda row: (-row.active - row.stalled, row.kernel)))
+
+
+def _kernel(name: str, samples: Sequence[StallSample]) -> KernelStalls:
+    states: Counter[str] = Counter()
+    rows = []
+    for sample in samples:
+        stalls = {state: count for state, count in sample.counts.items() if state != _ACTIVE and count}
+        states.update(stalls)
+        rows.append(
+            StalledInstruction(sample.address, sample.counts.get(_ACTIVE, 0), sum(stalls.values()), stalls)
+        )
+    rows.sort(key=lambda row: (-row.stalled, row.address))
+    return KernelStalls(
+        name,
+        sum(r.active for r in rows),
+        sum(r.stalled for r in rows),
+        dict(states.most_common()),
+        tuple(rows),
+    )
+
+
+def with_instructions(
+    report: RunTimeReport, run: RunReader, disassemble: Callable[[EntryReader], Disassembly]
+) -> RunTimeReport:
+    """Add the instructions of a run's native code to stalls, where every address is one of the kernel's.
+
+    Args:
+        report: The report.
+        run: The run.
+        disassemble: Gives the instructions of native code.
+    """
+    entries: dict[str, dict[str, EntryFiles]] = {}
+    for (_, name), kernel in run.fact(RunKernels).by_name.items():
+        for files in kernel.entries:
+            entries.setdefault(name, {})[files.key] = files
+    found = []
+    for row in report.stalls:
+        some = list(entries.get(row.kernel, {}).values())
+        if len(some) == 1:
+            found.append(_joined(row, EntryReader(some[0], disassemble)))
+        else:
+            why = (
+                f"the run has {len(some)} configurations of it"
+                if some
+                else "the run has no kernel of that name"
+            )
+            found.append(replace(row, missing=why))
+    return replace(report, stalls=tuple(found))
+
+
+def _joined(row: KernelStalls, reader: EntryReader) -> KernelStalls:
+    program = reader.isa
+    if program is None:
+        return replace(row, missing="its native code is not in the run, or cannot be disassembled here")
+    ops = {i.address: op for i, op in zip(program.instructions, isa_ops(reader), strict=True)}
+    if any(one.address not in ops for one in row.instructions):
+        return replace(
+            row, missing="addresses are between the instructions of the run's native code: another build"
+        )
+    rows = []
+    for one in row.instructions:
+        op = ops[one.address]
+        place = op.frames[-1] if op.frames else None
+        line = f"{base_name(place.file)}:{place.line}" if place and place.line else ""
+        rows.append(replace(one, instruction=op.text, line=line))
+    return replace(row, instructions=tuple(rows))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.origins import cached_coverage as kept
+from xpudbg.facts.origins import coverage as kept
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.manifest import Manifest, RunState

@@ -20,7 +20,7 @@ from tests.conftest import PROJECT
 from tests.examples import examples
 from xpudbg.facts.times.graphs import RunGraphs, TimedGraph
 from xpudbg.facts.times.groups import grouped
-from xpudbg.facts.times.ids import IdMap, by_begin
+from xpudbg.facts.times.host import IdMap, by_begin
 from xpudbg.facts.times.profile_files import times_of_run
 from xpudbg.facts.times.report import ProfileJoin, run_times
 from xpudbg.formats.profiles import parse_profile
