@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.report_blocks import read_report
-from xpudbg.findings.fusion_sentences import CAUSES
+from xpudbg.findings.fusion_rules import CAUSES
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 EXAMPLE = DATA / "fusion-cpu-2.13" / "example"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from xpudbg.facts.dynamo.breaks import break_remedies
-from xpudbg.facts.dynamo.read_compiles import read_compiles
+from xpudbg.facts.dynamo.compiles import read_compiles
 from xpudbg.facts.dynamo.report import analyse_dynamo, bypass_remedy
 from xpudbg.findings.dynamo_rules import BREAK_RULES, CACHE_RULES, GUARD_RULES, TORCH_BREAK_RULES
 from xpudbg.model.dynamo import FrameCompile

@@ -14,7 +14,7 @@ from xpudbg.api.run_view import GraphView, KernelView, RunView
 from xpudbg.commands import addresses
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import run_address
-from xpudbg.findings import fusion_sentences
+from xpudbg.findings import fusion_rules
 from xpudbg.model.fusion import NotFused
 from xpudbg.model.kernel_counts import loose_kernels
 from xpudbg.model.tables import TABLES
@@ -258,7 +258,7 @@ def why_not_fused(places: Places, address: str) -> ToolAnswer:
     pairs.sort(key=lambda one: -(one[1].bytes_saved or 0))
     lines, advised = [], set()
     for g, pair in pairs:
-        reason = fusion_sentences.explain_pair(pair)
+        reason = fusion_rules.explain_pair(pair)
         saves = "an unknown number of" if pair.bytes_saved is None else f"{pair.bytes_saved}"
         one, other = pair.numbers
         lines.append(

@@ -28,7 +28,7 @@ from xpudbg.core.text import plural
 from xpudbg.facts import launch_costs, run_address, run_tables
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
-from xpudbg.findings import fusion_sentences
+from xpudbg.findings import fusion_rules
 from xpudbg.model.fusion import FusedKernel, GraphFusion, KernelSort, NotFused
 from xpudbg.model.location import base_name
 from xpudbg.model.tables import TABLES
@@ -419,7 +419,7 @@ class KernelView:
         """Return a line for each kernel that it was not fused with: the reason, and what to try."""
         lines = []
         for pair in self.not_fused:
-            reason = fusion_sentences.explain_pair(pair)
+            reason = fusion_rules.explain_pair(pair)
             lines.append(f"K{pair.numbers[0]} | K{pair.numbers[1]}: {reason.text}")
             lines += [f"  try: {reason.advice}"] if reason.advice else []
         return "\n".join(lines)

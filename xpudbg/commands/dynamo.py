@@ -14,7 +14,7 @@ from xpudbg.commands.options import EveryOption, JsonOption, NoPagerOption, OddS
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode, NothingFitsError, XpudbgError
 from xpudbg.facts import run_address
-from xpudbg.facts.dynamo import read_compiles
+from xpudbg.facts.dynamo import compiles
 from xpudbg.facts.dynamo import report as report_facts
 from xpudbg.model.problem import Problem
 from xpudbg.run import run_reader
@@ -109,7 +109,7 @@ def _print_records(run: RunReader, frame: str, *, strict: bool) -> int:
         XpudbgError: There is no such frame.
     """
     problems: list[Problem] = []
-    for row in read_compiles.trace_records(run, frame, problems):
+    for row in compiles.trace_records(run, frame, problems):
         sys.stdout.write(json.dumps(reporter.to_plain(row)) + "\n")
     for problem in problems:
         line = clean(f"{problem.where}: {problem.what}")

@@ -32,7 +32,7 @@ from xpudbg.facts import launch_costs, run_address
 from xpudbg.facts.fusion import graph_fusion, kernel_lines, rank_kernels, unfused_pairs
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.times import profile_files
-from xpudbg.findings import fusion_sentences
+from xpudbg.findings import fusion_rules
 from xpudbg.model import fx, trace
 from xpudbg.model.fusion import (
     BufferInfo,
@@ -430,7 +430,7 @@ def print_kernel(
     deeper = f"{pad}    "
     folding.print_folded(console, head, deeper)
     if kernel.extern_reason and explain:
-        why = clean(fusion_sentences.explain_extern(kernel.extern_reason))
+        why = clean(fusion_rules.explain_extern(kernel.extern_reason))
         folding.print_folded(console, rich_text.Text(f"{pad}{why}", style="dim"), deeper)
     quoted: set[FxSourceLine] = set()
     for index, member in enumerate(kernel.members):

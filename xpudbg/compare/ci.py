@@ -23,7 +23,7 @@ from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import whole_number
 from xpudbg.facts.dynamo.breaks import break_remedies
-from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.facts.dynamo.compiles import traced_break
 from xpudbg.facts.fusion.run_fusion import launch_address, short_graph_names
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_card import advice_of, python_fact

@@ -11,9 +11,8 @@ from itertools import zip_longest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
-from xpudbg.facts.dynamo.cache_keys import DEVICE_NUMBER, changes_between_ranks
-from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
-from xpudbg.facts.dynamo.read_compiles import read_compiles
+from xpudbg.facts.dynamo.compiles import TracedCompile, read_compiles
+from xpudbg.facts.dynamo.recompiles import DEVICE_NUMBER, changes_between_ranks
 from xpudbg.formats.torch_trace import summary
 from xpudbg.formats.torch_trace.summary import (
     collectives_of_code,

@@ -9,8 +9,8 @@ from dataclasses import field, replace
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural, times
+from xpudbg.facts.dynamo.compiles import read_compiles
 from xpudbg.facts.dynamo.frames import frame_function, frames_of
-from xpudbg.facts.dynamo.read_compiles import read_compiles
 from xpudbg.facts.fusion.kernel_modules import with_layers
 from xpudbg.facts.fusion.run_fusion import fusions_of, launch_address, launch_numbers, short_graph_names
 from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from xpudbg.core.devices import DevicePeaks, DeviceRow, device_with_peaks, load_devices
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo.read_compiles import allows_tf32
+from xpudbg.facts.dynamo.compiles import allows_tf32
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
 from xpudbg.facts.fusion.product_flops import uses_matrix_units
 from xpudbg.facts.fusion.rank_kernels import least_time

@@ -6,10 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from xpudbg.findings.advice_rules import CODE_RULES, OPTION_RULES, PARTLY, REPLAY_RULES
-from xpudbg.findings.build_rules import BUILD_RULES
 from xpudbg.findings.check_rules import CHECK, CHECK_RULES
-from xpudbg.findings.crash_rules import CRASH_RULES
-from xpudbg.findings.doctor_rules import DOCTOR_RULES
 from xpudbg.findings.dynamo_rules import (
     BREAK_RULES,
     CACHE_RULES,
@@ -19,8 +16,9 @@ from xpudbg.findings.dynamo_rules import (
     LONG_PATH,
     TORCH_BREAK_RULES,
 )
+from xpudbg.findings.failure_rules import BUILD_RULES, CRASH_RULES
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
-from xpudbg.findings.machine_rules import UNREAD_VARIABLE, VARIABLE_RULES
+from xpudbg.findings.machine_rules import DOCTOR_RULES, UNREAD_VARIABLE, VARIABLE_RULES
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel import Advice

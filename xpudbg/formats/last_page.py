@@ -22,7 +22,7 @@ import json
 import re
 
 from xpudbg.core.text import whole_number
-from xpudbg.findings.crash_rules import MESSAGE_RULES
+from xpudbg.findings.failure_rules import MESSAGE_RULES
 from xpudbg.model.last_page import (
     CallState,
     KernelMessage,

@@ -18,7 +18,7 @@ from rich.console import Console
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.facts.dynamo.breaks import break_remedies
-from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.facts.dynamo.compiles import traced_break
 from xpudbg.facts.dynamo.stop_places import run_stop_places
 from xpudbg.facts.fusion.causes import GraphContext
 from xpudbg.facts.fusion.fx_nodes import names_of
@@ -28,7 +28,7 @@ from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.facts.lost_times import first_look
 from xpudbg.facts.origins.coverage import cached_coverage
 from xpudbg.facts.run_address import named_graphs
-from xpudbg.findings.fusion_sentences import explain_pair
+from xpudbg.findings.fusion_rules import explain_pair
 from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_text
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion, Member, NotFused

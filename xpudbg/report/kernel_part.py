@@ -19,7 +19,7 @@ from xpudbg.facts.kernels.triton_cache import TEXT_STAGES, CacheRows
 from xpudbg.facts.origins.graph_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
-from xpudbg.findings.fusion_sentences import explain_extern
+from xpudbg.findings.fusion_rules import explain_extern
 from xpudbg.formats.spirv import header_lines
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import CacheEntry

@@ -12,15 +12,16 @@ import pytest
 from tools import findings_docs
 from xpudbg.findings.catalogue import CATALOGUE, FAMILIES, rule_of
 from xpudbg.findings.check_rules import CHECK_RULES
-from xpudbg.findings.doctor_rules import DOCTOR
-from xpudbg.findings.fusion_rules import FUSION_REMEDIES, FUSION_RULES
-from xpudbg.findings.fusion_sentences import (
+from xpudbg.findings.fusion_rules import (
     CAUSES,
     EXTERN_CAUSES,
+    FUSION_REMEDIES,
+    FUSION_RULES,
     explain_extern,
     explain_kind,
     explain_pair,
 )
+from xpudbg.findings.machine_rules import DOCTOR
 from xpudbg.findings.rule import Rule, anchor_of
 from xpudbg.model.finding import Finding
 from xpudbg.model.fusion import ExternReason, NotFused

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.findings.fusion_sentences import explain_extern, explain_pair
+from xpudbg.findings.fusion_rules import explain_extern, explain_pair
 from xpudbg.model.fusion import GraphFusion, NotFused
 from xpudbg.run.run_reader import RunReader
 

@@ -11,7 +11,7 @@ from xpudbg.compare.checks.baseline import Comparison
 from xpudbg.compare.checks.rules import DEFAULT_FLOOR
 from xpudbg.core.text import decimal_size, listed, shell_word, times
 from xpudbg.facts.dynamo.breaks import break_remedies
-from xpudbg.facts.dynamo.manifest_compiles import traced_break
+from xpudbg.facts.dynamo.compiles import traced_break
 from xpudbg.facts.kernels.run_kernels import is_generated
 from xpudbg.findings.check_rules import RULES, CheckRule
 from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of, wrong_graphs

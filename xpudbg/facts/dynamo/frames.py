@@ -8,11 +8,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xpudbg.facts.dynamo.breaks import BreakRemedies, break_remedies
-from xpudbg.facts.dynamo.cache_keys import compare_question, nearest
-from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
-from xpudbg.facts.dynamo.recompiles import explain_recompile
+from xpudbg.facts.dynamo.compiles import TracedCompile
+from xpudbg.facts.dynamo.recompiles import compare_question, explain_recompile, nearest
 from xpudbg.findings.dynamo_rules import LONG_PATH
-from xpudbg.formats.torch_trace import recompile_limit
+from xpudbg.formats.torch_trace.compiles import recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported, readable_source
 from xpudbg.formats.torch_trace.packed_details import Value
 from xpudbg.model.dynamo import (

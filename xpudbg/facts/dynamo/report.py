@@ -11,7 +11,7 @@ from typing import Any
 from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.core.text import listed, plural, times
 from xpudbg.facts.dynamo.breaks import first_remedy, group_breaks
-from xpudbg.facts.dynamo.cache_keys import changes_between_ranks, count_caches
+from xpudbg.facts.dynamo.compiles import TracedCompile, read_compiles
 from xpudbg.facts.dynamo.frames import (
     EXPORT,
     CacheKeys,
@@ -22,9 +22,7 @@ from xpudbg.facts.dynamo.frames import (
     is_frame,
     resumed_from,
 )
-from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
-from xpudbg.facts.dynamo.read_compiles import read_compiles
-from xpudbg.facts.dynamo.recompiles import group_recompiles
+from xpudbg.facts.dynamo.recompiles import changes_between_ranks, count_caches, group_recompiles
 from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_SUBJECTS, OF_TORCH
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.accuracy import eager_text

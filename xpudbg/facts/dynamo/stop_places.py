@@ -7,9 +7,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo import frames, read_compiles, recompiles
+from xpudbg.facts.dynamo import compiles, frames, recompiles
 from xpudbg.facts.dynamo.breaks import break_remedies
-from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, traced_break, traced_recompile
+from xpudbg.facts.dynamo.compiles import TracedCompile, traced_break, traced_recompile
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
 from xpudbg.model.accuracy import eager_text
 from xpudbg.model.artifact import Kind
@@ -67,7 +67,7 @@ def traced_compiles(run: RunReader) -> dict[CompileKey, TracedCompile]:
     if not (run.manifest.recompiles and 0 < size <= _READ_BYTES):
         return {}
     with contextlib.suppress(OSError, XpudbgError):
-        return {one.key: one for one in read_compiles.read_compiles(run).compiles}
+        return {one.key: one for one in compiles.read_compiles(run).compiles}
     return {}
 
 

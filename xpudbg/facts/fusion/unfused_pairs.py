@@ -18,7 +18,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import similar, whole_number
 from xpudbg.facts.fusion.buffer_bytes import with_pair_savings
 from xpudbg.facts.fusion.causes import MIX_ORDER_SUM, GraphContext, is_template_call
-from xpudbg.findings.fusion_sentences import CAUSES, cause_of
+from xpudbg.findings.fusion_rules import CAUSES, cause_of
 from xpudbg.model.fusion import (
     Access,
     CauseParameters,

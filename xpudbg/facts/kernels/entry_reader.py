@@ -16,7 +16,7 @@ from xpudbg.facts.kernels.pipes import analyse_pipes
 from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.facts.kernels.whatif import stored_builds
-from xpudbg.formats.build_log import parse_ocloc_log
+from xpudbg.formats import build_log
 from xpudbg.formats.gpu_asm import parse_cubin, parse_gpu_asm
 from xpudbg.formats.isa_text import build_number, parse_igc_asm, parse_isa
 from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
@@ -493,7 +493,7 @@ class EntryReader:
         logs = self._beside(("ocloc.log",))
         for folder, name in logs:
             data = self.bytes_of(folder / name, name)
-            log = parse_ocloc_log((data or b"").decode("utf-8", "replace"), origin=name).value
+            log = build_log.parse_ocloc_log((data or b"").decode("utf-8", "replace"), origin=name).value
             own = name.removesuffix("ocloc.log").rstrip(".") in self.names | {""}
             # a log that is silent may be of another kernel of the folder
             if log.succeeded and (self._warned(log) or own or len(logs) == 1):

@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader, hardware, kernel_advice, triton_cache
-from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model import cache as model_cache
-from xpudbg.model.cache import CacheEntry
 from xpudbg.model.checks import NativeMeasure
-from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import TRITON_KINDS, KernelKind, is_source_file
 from xpudbg.model.kernel_counts import launched_kernels
 from xpudbg.model.location import base_name

@@ -12,7 +12,7 @@ from dataclasses import replace
 from xpudbg import __version__
 from xpudbg.core.text import plural
 from xpudbg.facts.kernels.entry_run import builds_of_run
-from xpudbg.formats.build_log import parse_ocloc_log
+from xpudbg.formats import build_log
 from xpudbg.formats.isa_text import count_isa, parse_isa
 from xpudbg.formats.zebin import parse_zebin
 from xpudbg.model.native import (
@@ -103,7 +103,7 @@ def attempt_of(
         names: What the kernel may be called.
     """
     figures = native_figures(native, names)
-    logged = parse_ocloc_log(log, origin="log").value.kernels
+    logged = build_log.parse_ocloc_log(log, origin="log").value.kernels
     registers = logged[-1].spilled_registers if logged else (0 if figures.spill_bytes == 0 else None)
     text = own_assembly(assembly, names)
     device, mode, compiler = place

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from xpudbg.core.system import signal_name
-from xpudbg.findings.doctor_rules import DOCTOR
+from xpudbg.findings.machine_rules import DOCTOR
 from xpudbg.model.doctor import DoctorFinding, DoctorSection, ProbeOutcome, ProbeResult
 from xpudbg.model.finding import FindingSeverity
 

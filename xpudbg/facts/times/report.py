@@ -13,9 +13,7 @@ from statistics import median
 
 from xpudbg.core.devices import device_with_peaks
 from xpudbg.core.text import plural
-from xpudbg.facts.kernels.entry_reader import EntryReader
-from xpudbg.facts.kernels.python_lines import isa_ops
-from xpudbg.facts.kernels.run_kernels import RunKernels
+from xpudbg.facts.kernels import entry_reader, python_lines, run_kernels
 from xpudbg.facts.launch_costs import CostDevice, cost_device, launch_cost, named_plain
 from xpudbg.facts.times.graphs import JoinedLaunch, RunGraphs, TimedGraph
 from xpudbg.facts.times.groups import spread, step_times
@@ -587,7 +585,7 @@ def _kernel(name: str, samples: Sequence[StallSample]) -> KernelStalls:
 
 
 def with_instructions(
-    report: RunTimeReport, run: RunReader, disassemble: Callable[[EntryReader], Disassembly]
+    report: RunTimeReport, run: RunReader, disassemble: Callable[[entry_reader.EntryReader], Disassembly]
 ) -> RunTimeReport:
     """Add the instructions of a run's native code to stalls, where every address is one of the kernel's.
 
@@ -597,14 +595,14 @@ def with_instructions(
         disassemble: Gives the instructions of native code.
     """
     entries: dict[str, dict[str, EntryFiles]] = {}
-    for (_, name), kernel in run.fact(RunKernels).by_name.items():
+    for (_, name), kernel in run.fact(run_kernels.RunKernels).by_name.items():
         for files in kernel.entries:
             entries.setdefault(name, {})[files.key] = files
     found = []
     for row in report.stalls:
         some = list(entries.get(row.kernel, {}).values())
         if len(some) == 1:
-            found.append(_joined(row, EntryReader(some[0], disassemble)))
+            found.append(_joined(row, entry_reader.EntryReader(some[0], disassemble)))
         else:
             why = (
                 f"the run has {len(some)} configurations of it"
@@ -615,11 +613,11 @@ def with_instructions(
     return replace(report, stalls=tuple(found))
 
 
-def _joined(row: KernelStalls, reader: EntryReader) -> KernelStalls:
+def _joined(row: KernelStalls, reader: entry_reader.EntryReader) -> KernelStalls:
     program = reader.isa
     if program is None:
         return replace(row, missing="its native code is not in the run, or cannot be disassembled here")
-    ops = {i.address: op for i, op in zip(program.instructions, isa_ops(reader), strict=True)}
+    ops = {i.address: op for i, op in zip(program.instructions, python_lines.isa_ops(reader), strict=True)}
     if any(one.address not in ops for one in row.instructions):
         return replace(
             row, missing="addresses are between the instructions of the run's native code: another build"

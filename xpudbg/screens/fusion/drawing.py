@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from xpudbg.core import system
 from xpudbg.core.errors import XpudbgError
-from xpudbg.findings.fusion_sentences import explain_count, explain_extern, explain_pair
+from xpudbg.findings.fusion_rules import explain_count, explain_extern, explain_pair
 from xpudbg.model.fusion import FusionReport, GraphFusion, NotFused
 from xpudbg.screens.fusion.dot import GROUPS, build_dot, first_level
 from xpudbg.screens.fusion.graph_style import Side

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.core.text import decimal_size, plural, short_size, short_time
-from xpudbg.findings.fusion_sentences import explain_count, explain_kind, explain_pair, kind_advice
+from xpudbg.findings.fusion_rules import explain_count, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import (
     CostBound,
     FusedKernel,

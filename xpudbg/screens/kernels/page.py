@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.core.text import binary_size, decimal_size, plural, shell_word, short_time
-from xpudbg.findings.fusion_sentences import Explanation, explain_extern, explain_pair
+from xpudbg.findings.fusion_rules import Explanation, explain_extern, explain_pair
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.fusion import BufferInfo, CostBound, removed_text

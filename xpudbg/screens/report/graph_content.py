@@ -11,7 +11,7 @@ from html import escape
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.findings.fusion_sentences import explain_extern, explain_kind, explain_pair, kind_advice
+from xpudbg.findings.fusion_rules import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.model.fusion import GraphFusion, NotFused
 from xpudbg.model.kernel import KernelNeighbour
 from xpudbg.model.report_graph import (

@@ -14,8 +14,8 @@ from xpudbg.facts.dynamo.breaks import (
     break_remedies,
     group_breaks,
 )
+from xpudbg.facts.dynamo.compiles import TracedCompile
 from xpudbg.facts.dynamo.frames import failure_hints, frame_function, frames_of, is_frame
-from xpudbg.facts.dynamo.manifest_compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import RemedyFacts, guard_remedy, nearest_version
 from xpudbg.facts.dynamo.report import analyse_dynamo, find_findings, frames_by_rank
 from xpudbg.findings.catalogue import CATALOGUE

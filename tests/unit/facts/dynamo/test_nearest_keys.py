@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from xpudbg.facts.dynamo.cache_keys import nearest
 from xpudbg.facts.dynamo.frames import nearest_earlier
+from xpudbg.facts.dynamo.recompiles import nearest
 from xpudbg.model.trace import KeyComponent, TracedCacheQuestion
 
 

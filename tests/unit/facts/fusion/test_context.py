@@ -11,7 +11,7 @@ from xpudbg.facts.fusion.buffer_bytes import with_pair_savings
 from xpudbg.facts.fusion.causes import GraphContext, extern_reason
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.unfused_pairs import why_not
-from xpudbg.findings.fusion_sentences import explain_pair
+from xpudbg.findings.fusion_rules import explain_pair
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal

@@ -18,7 +18,7 @@ from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.loop_operations import StructuralOrigins
 from xpudbg.facts.fusion.unfused_pairs import not_fused, split_name, why_not
 from xpudbg.facts.times.report import lines_of_launch
-from xpudbg.findings.fusion_sentences import explain_pair
+from xpudbg.findings.fusion_rules import explain_pair
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code

@@ -16,7 +16,7 @@ from xpudbg.facts.fusion.unfused_pairs import (
     shared_accesses,
     unrolled_reductions,
 )
-from xpudbg.findings.fusion_sentences import explain_pair
+from xpudbg.findings.fusion_rules import explain_pair
 from xpudbg.model.fusion import (
     Access,
     FusedKernel,

@@ -6,7 +6,7 @@ import pytest
 
 from xpudbg.facts.fusion.causes import extern_reason, is_compute
 from xpudbg.facts.fusion.unfused_pairs import general_reason, logged_blocker
-from xpudbg.findings.fusion_sentences import CAUSES, cause_of, explain_count, explain_extern, explain_pair
+from xpudbg.findings.fusion_rules import CAUSES, cause_of, explain_count, explain_extern, explain_pair
 from xpudbg.model.fusion import NotFused, ReasonCount
 from xpudbg.model.generated_code import KernelKind
 

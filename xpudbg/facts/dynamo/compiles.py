@@ -1,26 +1,182 @@
-"""Compiles of a run with all details of its traces, from a bundle, a folder or a trace."""
+"""Compiles of a run: with all details of its traces, or from the manifest of a bundle without a trace."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.facts.dynamo.manifest_compiles import TracedCompile, compiles_of_manifest
-from xpudbg.formats.torch_trace import Record, TraceLog, iter_records
-from xpudbg.formats.torch_trace.dynamo_messages import parse_global_state
-from xpudbg.formats.torch_trace.packed_details import CompileDetails
-from xpudbg.formats.torch_trace.records import MAX_PID, rank_in_name
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo import GraphOfFolder
-from xpudbg.model.manifest import Graph, RunSource, RunState, compile_key
+from xpudbg.model.manifest import (
+    CompileKey,
+    Graph,
+    GraphBreak,
+    GraphOutcome,
+    Manifest,
+    OfCompile,
+    Recompile,
+    RunSource,
+    RunState,
+    SkippedFrame,
+    SourceLine,
+    compile_key,
+)
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, TraceSummary
+from xpudbg.model.ranks import ranks_of
+from xpudbg.model.row import dataclass
+from xpudbg.model.trace import (
+    CompileOutcome,
+    CompileTrace,
+    Failure,
+    GuardFailure,
+    TracedCacheQuestion,
+    TracedGraphBreak,
+    TracedRecompile,
+    TraceSummary,
+)
 from xpudbg.run.run_reader import RunReader, trace_readers
 from xpudbg.store.files.compression import unpacked
 from xpudbg.store.files.vfs import is_folder, walk
+
+if TYPE_CHECKING:
+    from xpudbg.formats.torch_trace.packed_details import CompileDetails
+    from xpudbg.formats.torch_trace.records import Record, TraceLog
+
+
+# One compile of a run with all that is known of it.
+
+
+@dataclass(frozen=True)
+class TracedCompile:
+    """One compile of a run.
+
+    Attributes:
+        process: Id of its process in the bundle, or ``pid 1234``.
+        compiled: The compile in the summary of the trace.
+        details: The rest.
+    """
+
+    process: str
+    compiled: CompileTrace
+    details: CompileDetails
+
+    @property
+    def key(self) -> CompileKey:
+        """Return the process, compile id and generation."""
+        return self.process, self.compiled.compile_id, self.compiled.generation
+
+
+_FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
+_NUMBERS = re.compile(r"\d+")
+_OUTCOMES = {
+    GraphOutcome.FAILED: CompileOutcome.FAILED,
+    GraphOutcome.EXPORTED: CompileOutcome.EXPORTED,
+    GraphOutcome.UNFINISHED: CompileOutcome.UNFINISHED,
+}
+
+
+def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
+    """Compiles that a manifest names, in the order of their processes and ids; graphs without a compile id are left out."""
+    from xpudbg.formats.torch_trace import packed_details  # brings the readers of traces
+
+    found: dict[CompileKey, CompileTrace] = {}
+    caches: dict[CompileKey, list[TracedCacheQuestion]] = {}
+    pids = {p.id: number for number, p in enumerate(manifest.processes)}
+    ranks = ranks_of(manifest)
+
+    def at(one: OfCompile) -> CompileTrace:
+        blank = CompileTrace(
+            pids.get(one.process, -1), ranks.get(one.process), one.compile_id, one.generation
+        )
+        return found.setdefault(compile_key(one), replace(blank, outcome=CompileOutcome.NO_GRAPH))
+
+    for graph in manifest.graphs:
+        if not graph.compile_id:
+            continue
+        one, key = at(graph), compile_key(graph)
+        outcome = _OUTCOMES.get(graph.outcome, CompileOutcome.COMPILED)
+        failure = Failure(*_failure(graph.detail), "") if outcome is CompileOutcome.FAILED else None
+        found[key] = _placed(
+            replace(one, outcome=outcome, failure=failure, function=graph.function), graph.location
+        )
+        asked = (TracedCacheQuestion(a.cache, a.result, reason=a.reason) for a in graph.caches)
+        caches.setdefault(key, []).extend(asked)
+    for item in manifest.graph_breaks:
+        one = at(item)
+        broken = replace(one, graph_breaks=(*one.graph_breaks, traced_break(item)))
+        found[compile_key(item)] = broken if one.function else _placed(broken, item.location)
+    for again in manifest.recompiles:
+        one = at(again)
+        found[compile_key(again)] = replace(one, recompile=traced_recompile(again))
+    for skipped in manifest.skipped_frames:
+        one = at(skipped)
+        given_up = _given_up(one, skipped)
+        found[compile_key(skipped)] = given_up
+    order = sorted(found, key=lambda k: (pids.get(k[0], -1), k[2], [int(n) for n in _NUMBERS.findall(k[1])]))
+    return [
+        TracedCompile(k[0], found[k], packed_details.CompileDetails(caches=tuple(caches.get(k, ()))))
+        for k in order
+    ]
+
+
+def _failure(detail: str) -> tuple[str, str]:
+    kind, colon, message = detail.partition(":")
+    return (kind.strip(), message.strip()) if colon else ("failed", detail)
+
+
+def _placed(one: CompileTrace, where: SourceLine | None) -> CompileTrace:
+    if where is None:
+        return one
+    return replace(one, function=one.function or where.function, file=where.file, line=where.line or 0)
+
+
+def traced_break(item: GraphBreak) -> TracedGraphBreak:
+    """Convert a graph break of the manifest to the form that a trace has."""
+    where = item.location or SourceLine("")
+    return TracedGraphBreak(
+        item.reason,
+        where.file,
+        where.line or 0,
+        where.function,
+        (where,) if where.file else (),
+        explanation=item.explanation,
+        hints=item.hints,
+        skipped=item.skipped,
+    )
+
+
+def traced_recompile(item: Recompile) -> TracedRecompile:
+    """Convert a recompile of the manifest to the form that a trace has."""
+    where = item.location or SourceLine("")
+    failures = []
+    for guard in item.guards:
+        match = _FOR.search(guard)
+        bare = guard[: match.start()] if match is not None else guard
+        failures.append(
+            GuardFailure(
+                match["id"] if match else "",
+                bare,
+                where.file,
+                where.line or 0,
+                where.code,
+                function=where.function,
+            )
+        )
+    return TracedRecompile(where.function, where.file, where.line or 0, tuple(failures))
+
+
+def _given_up(one: CompileTrace, skipped: SkippedFrame) -> CompileTrace:
+    placed = one if one.function else _placed(replace(one, function=skipped.function), skipped.location)
+    if skipped.limit is None:
+        message = skipped.reason
+    else:
+        value = f" (currently set to {skipped.limit})" if skipped.limit else ""
+        message = f"Dynamo recompile limit exceeded{value}"
+    return replace(placed, outcome=CompileOutcome.SKIPPED, failure=Failure("Unsupported", message, ""))
+
 
 _TRACE_NAME = re.compile(r"torch_trace.{0,255}\.log(?:\.gz)?$")
 _MOST_FILES = 200_000
@@ -117,6 +273,9 @@ def _rank_of(rows: Sequence[TracedCompile]) -> int:
 
 def _take(run: RunReader, found: TracedRun) -> None:
     """Read the traces of an open bundle, or a single trace."""
+    from xpudbg.formats.torch_trace import packed_details  # brings the readers of traces
+    from xpudbg.formats.torch_trace import records as record_format
+
     known = run.trace_details
     damage = run.trace_damage
     graphs = run.outline.graphs if run.is_bundle else ()
@@ -128,13 +287,15 @@ def _take(run: RunReader, found: TracedRun) -> None:
             found.problems.append(Problem(path or str(run.root), what))
         found.torch = found.torch or summary.versions.get("torch", "") or _version(details)
         found.problems += damage.get(path, ())
-        rank = rank_in_name(path or run.root.name)
+        rank = record_format.rank_in_name(path or run.root.name)
         for one in summary.compiles:
             compiled = one if rank is None else replace(one, rank=rank)
             process = _process(path, summary, compiled)
             compiled = _with_cause(compiled, causes.get((process, compiled.compile_id, compiled.generation)))
             found.compiles.append(
-                TracedCompile(process, compiled, details.get(compiled.line_no, CompileDetails()))
+                TracedCompile(
+                    process, compiled, details.get(compiled.line_no, packed_details.CompileDetails())
+                )
             )
     found.problems += run.trace_problems
 
@@ -145,12 +306,14 @@ def _version(details: dict[int, CompileDetails]) -> str:
 
 
 def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:
+    from xpudbg.formats.torch_trace import records as record_format  # brings the readers of traces
+
     parts = path.split("/")
     if len(parts) > 2 and parts[0] == "processes":
         return parts[1]
     if compiled.rank is not None:
         return f"rank {compiled.rank}"
-    return f"{'pid' if compiled.pid <= MAX_PID else 'thread'} {compiled.pid}"
+    return f"{'pid' if compiled.pid <= record_format.MAX_PID else 'thread'} {compiled.pid}"
 
 
 def _explain_bundle(run: RunReader, found: TracedRun) -> None:
@@ -221,6 +384,8 @@ def trace_records(run: RunReader, frame: str, problems: list[Problem]) -> Iterat
     Raises:
         XpudbgError: The frame is no id.
     """
+    from xpudbg.formats.torch_trace.reader import iter_records
+
     if frame and not _ID.fullmatch(frame):
         raise XpudbgError(
             f"records have no names of functions: {frame}",
@@ -267,6 +432,8 @@ def allows_tf32(run: RunReader, compile_id: str) -> bool | None:
 
 
 def _allowed(run: RunReader) -> dict[str, bool]:
+    from xpudbg.formats.torch_trace import dynamo_messages  # brings the readers of traces
+
     try:
         compiles = read_compiles(run).compiles
     except XpudbgError:
@@ -275,7 +442,11 @@ def _allowed(run: RunReader) -> dict[str, bool]:
     for one in compiles:
         guards = one.details.guards
         states = (
-            (parse_global_state(row.text) for row in guards.rows if row.type == "GLOBAL_STATE")
+            (
+                dynamo_messages.parse_global_state(row.text)
+                for row in guards.rows
+                if row.type == "GLOBAL_STATE"
+            )
             if guards
             else iter(())
         )
