@@ -10,6 +10,7 @@ from dataclasses import field, replace
 from itertools import accumulate
 from math import fsum
 from statistics import median
+from typing import TYPE_CHECKING
 
 from xpudbg.core.devices import device_with_peaks
 from xpudbg.core.text import plural
@@ -42,8 +43,10 @@ from xpudbg.model.run_time import (
     TimedLaunch,
     TimeKind,
 )
-from xpudbg.run.cache_files import EntryFiles
 from xpudbg.run.run_reader import RunReader
+
+if TYPE_CHECKING:
+    from xpudbg.run.cache_files import EntryFiles
 
 _REPLAY = "GraphLaunch"
 """``cudaGraphLaunch``, ``cuGraphLaunch``, ``hipGraphLaunch``."""
