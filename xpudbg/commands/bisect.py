@@ -26,9 +26,10 @@ from xpudbg.commands.options import (
     ScriptPythonOption,
     StatusOption,
     TestOption,
+    TrustOption,
+    require_trust,
 )
 from xpudbg.commands.output import Output, Steps
-from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import listed, plural

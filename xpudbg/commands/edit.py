@@ -23,11 +23,12 @@ from xpudbg.commands.options import (
     NoPagerOption,
     RunNameOption,
     TritonPythonOption,
+    TrustOption,
+    require_trust,
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
-from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import listed
 from xpudbg.emulator import api as emulator_api

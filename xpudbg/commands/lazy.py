@@ -32,8 +32,7 @@ class CommandEntry:
     """A command that is imported on first use: its module, and its line in ``--help``.
 
     Attributes:
-        module: Dotted module name; it has ``app``, a :class:`typer.Typer` with one command, or with several
-            when ``group`` is set.
+        module: Dotted module name; it has ``app``, a :class:`typer.Typer` with the command, or with several of a group.
         help: The line that ``xpudbg --help`` shows.
         panel: The heading under which ``--help`` lists it.
         group: Whether the entry is a group of sub-commands.
@@ -153,7 +152,10 @@ def deferred_imports() -> Iterator[None]:
 def load_command(name: str, entry: CommandEntry) -> Any:
     """Import a command's module and build its command object."""
     app: typer.Typer = importlib.import_module(entry.module).app
-    command: Any = typer.main.get_group(app) if entry.group else typer.main.get_command(app)
+    several = len(app.registered_commands) > 1
+    command: Any = typer.main.get_group(app) if entry.group or several else typer.main.get_command(app)
+    if several and not entry.group:
+        command = command.commands[name]
     command.name = name
     command.help = _PLAIN_LINE_BREAK.sub(" ", command.help or "")
     if not entry.group and not entry.passes_arguments:

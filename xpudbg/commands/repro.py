@@ -22,9 +22,10 @@ from xpudbg.commands.options import (
     StatusOption,
     TestOption,
     TritonPythonOption,
+    TrustOption,
+    require_trust,
 )
 from xpudbg.commands.output import Output, Steps
-from xpudbg.commands.trust import TrustOption, require_trust
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search

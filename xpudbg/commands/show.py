@@ -22,7 +22,7 @@ from xpudbg.commands.options import (
     PerfettoForceOption,
 )
 from xpudbg.commands.output import Output, print_json
-from xpudbg.commands.triton_cache import listing
+from xpudbg.commands.triton_cache import ls
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts import advice as advice_report
@@ -469,6 +469,6 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
 def _show_text_stage(run: RunReader, files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
     reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
     if stage == "asm":
-        listing.show_assembly(reader, raw=raw, out=out)
+        ls.show_assembly(reader, raw=raw, out=out)
     else:
-        listing.show_stage(reader, stage, raw=raw, spirv_dis=False, out=out)
+        ls.show_stage(reader, stage, raw=raw, spirv_dis=False, out=out)

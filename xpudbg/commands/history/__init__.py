@@ -14,37 +14,37 @@ _ASK, _KEEP = "Ask", "Maintain"
 
 COMMANDS: dict[str, CommandEntry] = {
     "ls": CommandEntry(
-        f"{_HERE}.ls",
+        f"{_HERE}.questions",
         "List the models, with the figures of their last runs.",
         _ASK,
         result="xpudbg.model.history:HistoryListing",
     ),
     "show": CommandEntry(
-        f"{_HERE}.show",
+        f"{_HERE}.questions",
         "Show the figures of a model over its runs.",
         _ASK,
         result="xpudbg.model.history:HistoryShown",
     ),
     "trend": CommandEntry(
-        f"{_HERE}.trend",
+        f"{_HERE}.questions",
         "Show a figure by commit, of a model, a kernel or a module.",
         _ASK,
         result="xpudbg.model.history:HistoryTrend",
     ),
     "regressions": CommandEntry(
-        f"{_HERE}.regressions",
+        f"{_HERE}.questions",
         "Find what got worse: first bad run, place, and what changed with it.",
         _ASK,
         result="xpudbg.model.history:HistoryRegressions",
     ),
     "report": CommandEntry(
-        f"{_HERE}.report",
+        f"{_HERE}.questions",
         "Write a page: models and figures, what got worse, the runs.",
         _ASK,
         result="xpudbg.model.history:HistoryReport",
     ),
-    "export": CommandEntry(f"{_HERE}.export", "Write the figures for PyTorch's dashboard (HUD).", _ASK),
-    "sql": CommandEntry(f"{_HERE}.sql", "Ask the tables in SQL.", _ASK),
+    "export": CommandEntry(f"{_HERE}.questions", "Write the figures for PyTorch's dashboard (HUD).", _ASK),
+    "sql": CommandEntry(f"{_HERE}.questions", "Ask the tables in SQL.", _ASK),
     "add": CommandEntry(
         f"{_HERE}.add",
         "Add the figures of runs to a history.",
@@ -52,13 +52,13 @@ COMMANDS: dict[str, CommandEntry] = {
         result="xpudbg.model.history:HistoryAdded",
     ),
     "compact": CommandEntry(
-        f"{_HERE}.compact",
+        f"{_HERE}.add",
         "Merge the files of each day into one a table.",
         _KEEP,
         result="xpudbg.model.history:HistoryCompacted",
     ),
     "rm": CommandEntry(
-        f"{_HERE}.rm",
+        f"{_HERE}.add",
         "Remove old days; shows them first and asks.",
         _KEEP,
         result="xpudbg.model.history:HistoryRemoved",

@@ -1,10 +1,13 @@
-"""``xpudbg history add``."""
+"""``xpudbg history`` add, compact and rm."""
 
 from __future__ import annotations
 
 import os
+import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,25 +15,30 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.commands.completion import complete_run
+from xpudbg.commands.history.questions import DaysOfProjectOption, HistoryArgument
 from xpudbg.commands.options import (
     ClusterOption,
+    DryRunOption,
     Engine,
     EngineOption,
     JsonOption,
     OwnLabelOption,
     OwnProjectOption,
     RedactMoreOption,
+    YesOption,
+    age_in_seconds,
 )
-from xpudbg.commands.output import Output, Steps
-from xpudbg.core.errors import ExitCode
+from xpudbg.commands.output import Output, Steps, confirm
+from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import binary_size, plural
-from xpudbg.history import engines, places, rows
+from xpudbg.history import engines, places, rows, store
 from xpudbg.model import history as history_model
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, typed_address
 
 if TYPE_CHECKING:
-    from xpudbg.model.history import AddedRun, HistoryAdded
+    from xpudbg.model.history import AddedRun, HistoryAdded, HistoryCompacted
+
 
 app = typer.Typer(add_completion=False)
 _GLOB = "*?["
@@ -137,3 +145,108 @@ def _line(run: AddedRun) -> str:
         return f"there already: {run.run} ({run.id} of {run.project})"
     note = f"; {run.hint}" if run.hint else ""
     return f"added: {run.run} ({run.id} of {run.project}, {plural(run.kernels, 'kernel')}, {binary_size(run.bytes)}){note}"
+
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+@app.command()
+def rm(
+    history: HistoryArgument,
+    before: Annotated[
+        str,
+        typer.Option(
+            "--before",
+            metavar="DAY",
+            help="Remove the days before this one: 2026-03-01, or an age such as 90d.",
+            show_default=False,
+        ),
+    ],
+    project: DaysOfProjectOption = "",
+    yes: YesOption = False,
+    dry_run: DryRunOption = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Remove old days; shows them and asks first.
+
+    Days are those of the runs' start in UTC.
+
+    Examples:
+      xpudbg history rm nightly --before 2026-03-01
+      xpudbg history rm s3://ci/history --before 90d --yes
+    """
+    opened = store.open_history(history)
+    days = opened.days(before=_day(before), project=project)
+    if not as_json:
+        for day in days:
+            sys.stdout.write(
+                clean(f"{day.project} {day.day}: {plural(day.files, 'file')}, {binary_size(day.bytes)}")
+                + "\n"
+            )
+    if not days:
+        sys.stderr.write("nothing to remove\n")
+    total = f"{plural(len(days), 'day')}, {binary_size(sum(d.bytes for d in days))}"
+    if days and not dry_run:
+        if not yes and not confirm(total):
+            raise XpudbgError("nothing was removed")
+        opened.remove(days)
+    if days:
+        sys.stderr.write(clean(f"{'would remove' if dry_run else 'removed'} {total}") + "\n")
+    if as_json:
+        result = history_model.HistoryRemoved(opened.shown, tuple(days), dry_run)
+        Output(as_json).print("xpudbg.history-rm", lambda: result)
+    return int(ExitCode.OK)
+
+
+def _day(text: str) -> date:
+    """Return the day of a date or an age.
+
+    Raises:
+        XpudbgError: It is neither.
+    """
+    if _DATE.fullmatch(text):
+        try:
+            return date.fromisoformat(text)
+        except ValueError as error:
+            raise XpudbgError(
+                f"--before {text}: {error}", hint="a day is 2026-03-01, or an age: 90d"
+            ) from None
+    age = age_in_seconds(text, option="--before")
+    try:
+        return (datetime.now(timezone.utc) - timedelta(seconds=age)).date()
+    except OverflowError:
+        raise XpudbgError(
+            f"--before {text} is too long ago", hint="a day is 2026-03-01, or an age: 90d"
+        ) from None
+
+
+@app.command()
+def compact(history: HistoryArgument, project: DaysOfProjectOption = "", as_json: JsonOption = False) -> None:
+    """Merge the files of each day into one a table, while others add and read.
+
+    Questions over many runs become much faster. A nightly job may do it; the days of a history that is large are merged once.
+
+    Examples:
+      xpudbg history compact nightly
+      xpudbg history compact s3://ci/history --project vision
+    """
+    with Steps() as steps:
+        opened = store.open_history(history)
+        days, unchanged = opened.compact(project=project, progress=steps.step)
+    result = history_model.HistoryCompacted(opened.shown, tuple(days), unchanged)
+    Output(as_json).print(
+        "xpudbg.history-compact", lambda: result, lambda _: "".join(_compacted_lines(result))
+    )
+
+
+def _compacted_lines(result: HistoryCompacted) -> Iterator[str]:
+    for day in result.days:
+        sizes = f"{binary_size(day.bytes_before)} -> {binary_size(day.bytes_after)}"
+        files = f"{plural(day.files_before, 'file')} -> {day.files_after}"
+        yield clean(f"{day.project} {day.day}: {plural(day.runs, 'run')}, {files}, {sizes}") + "\n"
+    yield (
+        clean(
+            f"{plural(len(result.days), 'day')} of {result.history} merged, {result.unchanged} had nothing to merge"
+        )
+        + "\n"
+    )

@@ -39,10 +39,10 @@ COMMANDS: dict[str, CommandEntry] = {
     "run": CommandEntry(
         f"{_HERE}.run", "Run a kernel's SPIR-V on the CPU, with random or given arguments.", _LOOK
     ),
-    "du": CommandEntry(f"{_HERE}.du", "Show what uses disk space.", _KEEP),
-    "verify": CommandEntry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
+    "du": CommandEntry(f"{_HERE}.prune", "Show what uses disk space.", _KEEP),
+    "verify": CommandEntry(f"{_HERE}.prune", "Find broken, partial, foreign and tampered entries.", _KEEP),
     "export": CommandEntry(
-        f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP
+        f"{_HERE}.prune", "Put one kernel into a folder or zip file, for an issue.", _KEEP
     ),
     "prune": CommandEntry(
         f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP

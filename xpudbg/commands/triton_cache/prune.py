@@ -1,39 +1,47 @@
-"""``xpudbg triton-cache prune``."""
+"""``xpudbg triton-cache`` du, verify, export and prune."""
 
 from __future__ import annotations
 
 import contextlib
 import fnmatch
 import os
+import re
 import sys
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.commands.options import (
+    AddressesArgument,
     DryRunOption,
+    InOption,
     JsonOption,
+    KernelArgument,
     KernelNameOption,
     KernelTargetOption,
+    MachineOption,
+    OddStrictOption,
     PlacesArgument,
     YesOption,
     parse_time,
     size_in_bytes,
 )
-from xpudbg.commands.output import confirm, print_json
+from xpudbg.commands.output import Output, confirm, print_json
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import decimal_size, plural
-from xpudbg.facts.kernels import triton_cache
+from xpudbg.facts.kernels import kernel_card, triton_cache
 from xpudbg.model import cache
 from xpudbg.model import problem as problem_model
 from xpudbg.model.row import dataclass
 from xpudbg.run import cache_files
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.kernels import cache_table
+from xpudbg.screens.kernels import page as card_screen
 from xpudbg.screens.text import clean
-from xpudbg.store.files import vfs
+from xpudbg.store.files import atomic, vfs
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import CacheEntry, PrunePlan
@@ -41,6 +49,25 @@ if TYPE_CHECKING:
     from xpudbg.run.cache_files import EntryFiles, FoundCaches
 
 app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def du(
+    addresses: AddressesArgument = None, machine: MachineOption = False, as_json: JsonOption = False
+) -> None:
+    """Show what takes the space: by stage, kernel and target.
+
+    Examples:
+      xpudbg triton-cache du
+      xpudbg triton-cache du ~/.triton/cache --json
+    """
+    uses = triton_cache.analyse_disk_use(selecting.find(addresses, machine=machine))
+    Output(as_json).print(
+        "xpudbg.triton-cache.du",
+        lambda: {"caches": uses},
+        lambda width: cache_table.render_use(uses, width=width),
+        piped_width=120,
+    )
 
 
 @app.command()
@@ -242,3 +269,139 @@ def _remove(entry: EntryFiles, folder: Path) -> Pruned:
     with contextlib.suppress(OSError):
         folder.rmdir()
     return Pruned(1, freed)
+
+
+@app.command()
+def verify(
+    addresses: AddressesArgument = None,
+    machine: MachineOption = False,
+    as_json: JsonOption = False,
+    strict: OddStrictOption = False,
+) -> int:
+    """Find broken, partial, foreign and tampered entries: every stage is read in full.
+
+    A hash covers a kernel's source and options, not its stages: an edit that fits them all goes unseen.
+
+    Examples:
+      xpudbg triton-cache verify
+      xpudbg triton-cache verify latest --strict
+    """
+    checks = triton_cache.analyse_health(selecting.find(addresses, machine=machine))
+    Output(as_json).print(
+        "xpudbg.triton-cache.verify",
+        lambda: {"caches": checks},
+        lambda w: cache_table.render_checks(checks, width=w),
+    )
+    odd = any(e.state not in cache.SOUND for c in checks for e in c.entries) or any(
+        c.unfinished or c.problems for c in checks
+    )
+    return 1 if strict and odd else 0
+
+
+_CARD_WIDTH = 120
+
+
+@app.command()
+def export(
+    kernel: KernelArgument,
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="DIR|FILE.zip", help="A folder to put it in, or a zip file."),
+    ] = Path(),
+    places: InOption = None,
+    machine: MachineOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Put one kernel into a folder or zip file for an issue: its stages, metadata, logs and card.
+
+    Examples:
+      xpudbg triton-cache export matmul_kernel
+      xpudbg triton-cache export K5P --in latest -o kernel.zip
+    """
+    files = selecting.select(places, kernel, machine=machine)
+    card = kernel_card.analyse_kernel(files)
+    extra = {
+        "kernel_card.txt": card_screen.plain_text(card_screen.render_card(card, width=_CARD_WIDTH)),
+        "kernel_card.json": card_screen.card_reporter(card).json_text(),
+    }
+    target, names = export_kernel(files, card.kernel, out, extra)
+    if as_json:
+        body = {"path": str(target), "files": names}
+        print_json("xpudbg.triton-cache.export", body)
+        return
+    sys.stdout.write(f"{clean(str(target))}\n")
+    sys.stderr.write(
+        f"{plural(len(names), 'file')}; the metadata names the device, the driver and paths of this machine\n"
+    )
+
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.+=-]+")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_NATIVE = (".zebin", ".progbin", ".asm", "ocloc.log")
+
+
+def safe_name(name: str) -> str:
+    """Return a file name without characters that are special for a shell, an archive or a terminal."""
+    return _UNSAFE.sub("_", name).strip(".")[:150] or "kernel"
+
+
+def export_kernel(
+    files: EntryFiles, kernel: str, out: Path, extra: dict[str, str]
+) -> tuple[Path, tuple[str, ...]]:
+    """Copy a kernel's stages, metadata and logs, with its card.
+
+    Args:
+        files: The entry.
+        kernel: Its name, for the folder in the export.
+        out: A folder to put the export in, or the name of a ``.zip`` file.
+        extra: Further texts by file name (the card).
+
+    Returns:
+        What was written, and the names of the files in it.
+
+    Raises:
+        XpudbgError: The place is taken or cannot be written.
+    """
+    name = f"{safe_name(kernel)[:80]}-{safe_name(files.key)[:8]}"
+    contents = {**_contents(files), **{n: t.encode("utf-8") for n, t in extra.items()}}
+    target = out if out.suffix == ".zip" else out / name
+    if target.exists():
+        raise XpudbgError(f"{target} exists already", hint="remove it or choose another place with --out")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if out.suffix == ".zip":
+            _zip(target, name, contents)
+        else:
+            _folder(target, contents)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot write {target}: {error.strerror}", hint="choose another place with --out"
+        ) from error
+    return target, tuple(sorted(contents))
+
+
+def _contents(files: EntryFiles) -> dict[str, bytes]:
+    wanted = [
+        (files.folder, n) for n in (*files.stages.values(), files.metadata, files.group, *files.logs) if n
+    ]
+    for folder in (*files.companions, *((files.kept,) if files.kept else ())):
+        wanted += [(folder, n) for n in vfs.plain_names(folder) if n.endswith(_NATIVE)]
+    found: dict[str, bytes] = {}
+    for folder, name in wanted:
+        try:
+            found.setdefault(safe_name(name), vfs.read_file(folder / name))
+        except OSError:
+            continue
+    return found
+
+
+def _folder(target: Path, contents: dict[str, bytes]) -> None:
+    with atomic.atomic_folder(target) as temporary:
+        for name, data in contents.items():
+            (temporary / name).write_bytes(data)
+
+
+def _zip(target: Path, folder: str, contents: dict[str, bytes]) -> None:
+    with atomic.atomic_write(target) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(contents.items()):
+            archive.writestr(zipfile.ZipInfo(f"{folder}/{name}", _EPOCH), data, zipfile.ZIP_DEFLATED)

@@ -17,7 +17,7 @@ from xpudbg.commands.options import (
     OddStrictOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.commands.triton_cache import listing, selecting
+from xpudbg.commands.triton_cache import ls, selecting
 from xpudbg.commands.triton_cache import stages as stages_command
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels import entry_reader, kernel_card
@@ -58,20 +58,20 @@ def show(
     stage = _stage(stage, choice.stage)
     odd, out = False, Output(as_json, no_pager)
     if len(choice.entries) > 1 and not stage:
-        listing.show_configurations(choice.entries, as_json=as_json)
+        ls.show_configurations(choice.entries, as_json=as_json)
         return 0
     if as_json or (raw and not choice.line):
         choice.refuse_several()
     if choice.line:
         line = f"{choice.stage}:{choice.line}"
         return stages_command.show_stages(choice.entries, line, strict=strict, out=out)
-    for title, files in zip(listing.entry_titles(choice.entries), choice.entries, strict=True):
+    for title, files in zip(ls.entry_titles(choice.entries), choice.entries, strict=True):
         sys.stdout.write(title)
         reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
         if stage == "asm" and "asm" not in reader.files.stages:
-            listing.show_assembly(reader, raw=raw, out=out)
+            ls.show_assembly(reader, raw=raw, out=out)
         elif stage:
-            listing.show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, out=out)
+            ls.show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, out=out)
         else:
             odd = _show_card(reader, out=out)
         odd = odd or bool(stage and reader.problems)

@@ -20,7 +20,7 @@ from xpudbg.commands.options import (
     OddStrictOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.commands.triton_cache import listing, selecting
+from xpudbg.commands.triton_cache import ls, selecting
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import shell_word
 from xpudbg.facts.kernels import entry_reader, python_lines, side_by_side
@@ -113,7 +113,7 @@ def show_stages(
         out: Where and how to show them.
     """
     odd = False
-    for title, files in zip(listing.entry_titles(entries), entries, strict=True):
+    for title, files in zip(ls.entry_titles(entries), entries, strict=True):
         sys.stdout.write(title)
         result = _result(files, source, ranking, line)
         _write(result, ranking, line, out=out)

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE
-from xpudbg.commands.triton_cache.export import export_kernel
-from xpudbg.commands.triton_cache.prune import plan_prune, remove_planned
+from xpudbg.commands.triton_cache.prune import export_kernel, plan_prune, remove_planned
 from xpudbg.compare.diff.kernel_diff import analyse_kernel_diff
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.entry_reader import EntryReader
