@@ -303,7 +303,6 @@ def test_show_of_a_run_loads_no_module_that_only_other_uses_need(cli, recorded: 
     assert cli("show", recorded).code == 0, "what is counted of a run is known from its first showing on"
     others = (
         "xpudbg.model.cache",
-        "xpudbg.screens.reporter",
         "xpudbg.facts.fusion.graph_fusion",
     )
     code = (

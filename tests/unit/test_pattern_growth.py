@@ -300,7 +300,7 @@ OF_OWN_DATA = {
     "share/redaction/patterns.py: self.expression",  # patterns.json
     "share/redaction/patterns.py: b'(?:' + self.leading + b')\\\\Z'",
     "experiments/symptoms.py: pattern",  # what the user gives with --match
-    "share/redaction/user_patterns.py: text.encode('utf-8', 'surrogateescape')",  # what the user gives with --redact-more
+    "share/redaction/redactor.py: text.encode('utf-8', 'surrogateescape')",  # what the user gives with --redact-more
 }
 
 

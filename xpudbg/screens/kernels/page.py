@@ -75,7 +75,7 @@ def render_kernel_run(run: KernelRun, *, width: int) -> str:
         text += _lines(clean(run.reason), width, "  ")
     warps = f", {plural(run.num_warps, 'warp')} of {run.threads_per_warp}" if run.num_warps else ""
     text += _lines(f"grid {grid}{warps}; {_times(run)}", width, "  ")
-    text += "".join(_lines(_outside_accesses(o, run), width, "  - ") for o in run.out_of_bounds)
+    text += "".join(_lines(_outside_accesses(o), width, "  - ") for o in run.out_of_bounds)
     if run.arguments:
         text += "\n" + textwrap.indent(_arguments(run, width), "  ")
     saved = [a.saved for a in run.arguments if a.saved]
@@ -106,7 +106,7 @@ def _times(run: KernelRun) -> str:
     return f"{built}, ran {run.run_seconds * 1e3:.3g} ms; seed {run.seed}"
 
 
-def _outside_accesses(access: OutOfBoundsAccess, run: KernelRun) -> str:
+def _outside_accesses(access: OutOfBoundsAccess) -> str:
     verb = {"read": "a read", "write": "a write"}.get(access.access, "a write that left its trace")
     if access.argument < 0:
         return f"{verb} near none of the arguments"
