@@ -1,4 +1,4 @@
-"""What the host did: places of its operators in calls of graphs, of an optimizer, of a collective; and during idle time of devices."""
+"""Places of the host's operators in calls of graphs, of an optimizer, of a collective; and what it did during idle time of devices."""
 
 from __future__ import annotations
 
