@@ -27,8 +27,7 @@ from typing import Any
 from xpudbg.commands.app import COMMANDS
 from xpudbg.commands.history import COMMANDS as HISTORY_COMMANDS
 from xpudbg.model.history import HISTORY_TABLES, HistoryReport, ShownSeries
-from xpudbg.model.report import ReportIndex
-from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.model.report import ReportComparePage, ReportIndex
 from xpudbg.model.report_graph import ReportGraphPage, ReportKernelPage, ReportLaunch
 from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.model.tables import TABLES, RunColumn, RunTable

@@ -16,8 +16,14 @@ from tests.browser_pages import HOSTILE, drive, filled, missing_for_browser
 from tests.report_blocks import read_report
 from xpudbg.commands.app import run_cli
 from xpudbg.compare.diff.passes import analyse_passes
-from xpudbg.model.report import ReportGraphRow, ReportIndex, ReportKernelRow, ReportLink, ReportRun
-from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.model.report import (
+    ReportComparePage,
+    ReportGraphRow,
+    ReportIndex,
+    ReportKernelRow,
+    ReportLink,
+    ReportRun,
+)
 from xpudbg.model.report_graph import ReportGraphPage, ReportKernelPage
 from xpudbg.model.report_times import ReportDynamoPage, ReportRunTimePage, ReportTimePage
 from xpudbg.screens.report.page import ReportPage, page_body

@@ -299,7 +299,7 @@ OF_OWN_DATA = {
     "facts/kernels/triton_cache.py: re.escape(_CAPABILITY.to_bytes(4, order)) + b'(?:' + numbers + b')'",
     "share/redaction/patterns.py: self.expression",  # patterns.json
     "share/redaction/patterns.py: b'(?:' + self.leading + b')\\\\Z'",
-    "experiments/symptoms.py: pattern",  # what the user gives with --match
+    "experiments/trials.py: pattern",  # what the user gives with --match
     "share/redaction/redactor.py: text.encode('utf-8', 'surrogateescape')",  # what the user gives with --redact-more
 }
 

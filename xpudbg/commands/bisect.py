@@ -33,7 +33,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import listed, plural
-from xpudbg.experiments import axes, symptoms, trials
+from xpudbg.experiments import axes, trials
 from xpudbg.model import diff as diff_model
 from xpudbg.model import experiments as bisect_model
 from xpudbg.record.host import probe as record_interpreter
@@ -43,8 +43,7 @@ from xpudbg.screens.text import clean
 from xpudbg.store import locate
 
 if TYPE_CHECKING:
-    from xpudbg.experiments.symptoms import Symptom
-    from xpudbg.experiments.trials import ScriptPlan, Trials
+    from xpudbg.experiments.trials import ScriptPlan, Symptom, Trials
     from xpudbg.model.experiments import BisectAxis, BisectReport
     from xpudbg.run.run_reader import RunReader
 
@@ -151,8 +150,8 @@ def bisect(
       xpudbg bisect --versions torch==2.11,2.12,2.13 --rule max_graph_breaks=0 train.py
     """
     axis = _axis(good, bad, set_, versions)
-    symptom = symptoms.chosen_symptom(status, match, rule, test, wrong=wrong) or symptoms.Symptom(
-        symptoms.SymptomKind.STATUS
+    symptom = trials.chosen_symptom(status, match, rule, test, wrong=wrong) or trials.Symptom(
+        trials.SymptomKind.STATUS
     )
     runs = [None if name is None else addresses.open_run(name) for name in (good, bad)]
     for run in (run for run in runs if run is not None):

@@ -30,9 +30,8 @@ from xpudbg.model.location import Location, base_name
 from xpudbg.model.memory import GraphMemory, LiveBuffer, MeasuredBlock, MeasuredMemory, MemoryReport
 from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.run import run_reader
-from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table
-from xpudbg.screens.text import BARS, shorten
+from xpudbg.screens.text import BARS, print_problems, print_title, say, shorten
 
 _SHOWN = 8
 """Rows of a list beyond this many are folded into a count."""

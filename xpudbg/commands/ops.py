@@ -35,7 +35,8 @@ from xpudbg.model.ops import (
     OpsLibraryCall,
     PassMatch,
 )
-from xpudbg.screens import folding, tables
+from xpudbg.screens import tables
+from xpudbg.screens import text as screen_text
 from xpudbg.screens.text import cell_width, clean, folded_text, rank_text, shorten
 
 if TYPE_CHECKING:
@@ -119,9 +120,9 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
         console: Console to print to.
         every: Print all rows.
     """
-    folding.say(console, _head(report), style="bold")
+    screen_text.say(console, _head(report), style="bold")
     if report.ranks:
-        folding.say(console, folded_text(report.ranks, report.repeated), 2, "dim")
+        screen_text.say(console, folded_text(report.ranks, report.repeated), 2, "dim")
     _table(console, _level_headers(report), [_level_row(report, level) for level in report.levels], 2)
     _missing(report, console)
     wanted = bool(report.operator)
@@ -137,7 +138,7 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
     if len(report.graphs) > 1:
         _graphs(report, console, every)
     problems = [*report.problems, *(p for g in report.graphs for p in g.problems)]
-    folding.print_problems(console, problems, None if every else _SHOWN)
+    screen_text.print_problems(console, problems, None if every else _SHOWN)
 
 
 def _head(report: OperatorReport) -> str:
@@ -172,14 +173,14 @@ def _number(value: int | None) -> str:
 def _missing(report: OperatorReport, console: Console) -> None:
     if any(level.core is not None for level in report.levels):
         legend = f"kinds: different operators; core: Core ATen, as torch {report.core_aten} tags it"
-        folding.say(console, legend, 2, "dim")
+        screen_text.say(console, legend, 2, "dim")
     # A reason that several levels share is printed once.
     notes: dict[tuple[str, str], list[str]] = {}
     for level in report.levels:
         for note in _level_notes(report, level):
             notes.setdefault(note, []).append(TITLES[level.level])
     for (text, style), titles in notes.items():
-        folding.say(console, f"{', '.join(titles)}: {text}", 2, style)
+        screen_text.say(console, f"{', '.join(titles)}: {text}", 2, style)
 
 
 def _level_notes(report: OperatorReport, level: LevelOperators) -> Iterator[tuple[str, str]]:
@@ -210,7 +211,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
     title = TITLES[level.level]
     if level.level is OpsLevel.ATEN_ORIGINAL:
         title += " (before decomposition): kernel calls that name each"
-    folding.say(console, title, style="bold")
+    screen_text.say(console, title, style="bold")
     shown = level.operators if every or wanted else level.operators[:_SHOWN]
     rows = [_operator(op, level.level) for op in shown]
     count_width = tables.widest([r[0] for r in rows])
@@ -228,7 +229,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
             line.append(" " * (name_width - cell_width(cut)) + f"  {mark}", style="dim")
         console.print(line, soft_wrap=True)
         for text in _places(op):
-            folding.say(console, text, count_width + 4, "dim")
+            screen_text.say(console, text, count_width + 4, "dim")
     _more(console, level.operators, shown, 2)
 
 
@@ -247,7 +248,7 @@ def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool
     rows.sort(key=lambda row: (-(row[0] or 0), -(row[1] or 0), row[2].name))
     if not rows:
         return
-    folding.print_title(console, "ATen after decomposition, and after Inductor's passes")
+    screen_text.print_title(console, "ATen after decomposition, and after Inductor's passes")
     shown = rows if every or wanted else rows[: 2 * _SHOWN]
     cells = [(_number(first), _number(second), op.name, _mark(op)) for first, second, op in shown]
     _table(console, ("before", "after", "operator", ""), cells, 2, right=(0, 1))
@@ -255,7 +256,7 @@ def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool
     for row in (before, after):
         for op in row.operators if wanted else ():
             for text in _places(op):
-                folding.say(console, f"{TITLES[row.level]}: {op.name}: {text}", 2, "dim")
+                screen_text.say(console, f"{TITLES[row.level]}: {op.name}: {text}", 2, "dim")
 
 
 def _mark(op: OperatorCount) -> str:
@@ -287,7 +288,9 @@ def _places(op: OperatorCount) -> list[str]:
 
 
 def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> None:
-    folding.print_title(console, "library calls: extern kernels, operators that lowerings chose, fallbacks")
+    screen_text.print_title(
+        console, "library calls: extern kernels, operators that lowerings chose, fallbacks"
+    )
     shown = calls if every else calls[:_SHOWN]
     rows = [(str(c.calls), c.kind, c.name, ", ".join(c.ir) or "unknown") for c in shown]
     origins = [", ".join(c.original_aten) or "unknown" for c in shown]
@@ -303,18 +306,18 @@ def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> 
 
 
 def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
-    folding.print_title(console, "patterns of Inductor's passes that matched")
+    screen_text.print_title(console, "patterns of Inductor's passes that matched")
     if report.patterns_missing:
-        folding.say(console, f"matches: unknown: {report.patterns_missing}", 2, "yellow")
+        screen_text.say(console, f"matches: unknown: {report.patterns_missing}", 2, "yellow")
     listed = [m for m in report.patterns if m.evidence is not OpsEvidence.DIFFERENCE]
     if not listed and not report.patterns_missing:
-        folding.say(console, "none: the probe watched, and no pattern matched", 2, "dim")
+        screen_text.say(console, "none: the probe watched, and no pattern matched", 2, "dim")
     for evidence in (OpsEvidence.RECORDED, OpsEvidence.COUNTER):
         found = [m for m in listed if m.evidence is evidence]
         shown = found if every else found[:_SHOWN]
         if not shown:
             continue
-        folding.say(console, f"{_EVIDENCE_TEXT[evidence]}:", 2)
+        screen_text.say(console, f"{_EVIDENCE_TEXT[evidence]}:", 2)
         headers: tuple[str, ...] = ("matches", "nodes", "pattern", "about", "pass")
         rows = [_pattern_row(m) for m in shown]
         ends = [", ".join(m.operators[:_ENDS]) + (", ..." if len(m.operators) > _ENDS else "") for m in shown]
@@ -328,9 +331,9 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         _more(console, found, shown, 4)
     changes = [m for m in report.patterns if m.evidence is OpsEvidence.DIFFERENCE]
     if changes:
-        folding.say(console, f"{_EVIDENCE_TEXT[OpsEvidence.DIFFERENCE]} before and after the passes:", 2)
+        screen_text.say(console, f"{_EVIDENCE_TEXT[OpsEvidence.DIFFERENCE]} before and after the passes:", 2)
         for change in changes:
-            folding.say(console, _change(change), 4)
+            screen_text.say(console, _change(change), 4)
 
 
 def _with(rows: Sequence[tuple[str, ...]], last: Sequence[str]) -> list[tuple[str, ...]]:
@@ -372,7 +375,7 @@ def _change(match: PassMatch) -> str:
 
 def _graphs(report: OperatorReport, console: Console, every: bool) -> None:
     graphs, wanted = report.graphs, bool(report.operator)
-    folding.print_title(console, "graphs")
+    screen_text.print_title(console, "graphs")
     shown = graphs if every else graphs[: 2 * _SHOWN]
     levels = (
         OpsLevel.TORCH, OpsLevel.ATEN, OpsLevel.ATEN_TRANSFORMED, OpsLevel.INDUCTOR_IR, OpsLevel.SCHEDULER, OpsLevel.KERNELS,
@@ -402,7 +405,7 @@ def _match_text(graph: GraphOperators) -> str:
 
 def _more(console: Console, every: Sequence[object], shown: Sequence[object], indent: int) -> None:
     if len(every) > len(shown):
-        folding.say(console, f"and {len(every) - len(shown)} more: --all lists them", indent, "dim")
+        screen_text.say(console, f"and {len(every) - len(shown)} more: --all lists them", indent, "dim")
 
 
 def _table(
@@ -428,4 +431,4 @@ def _table(
     for number, line in enumerate(table.lines()):
         tables.print_spans(console, [line])
         if below:
-            folding.say(console, below[number], indent + 4, "dim")
+            screen_text.say(console, below[number], indent + 4, "dim")

@@ -29,7 +29,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.experiments import minify as minify_search
-from xpudbg.experiments import symptoms
+from xpudbg.experiments import trials
 from xpudbg.facts import run_address
 from xpudbg.model import experiments as repro_model
 from xpudbg.numerics import api as numerics
@@ -44,7 +44,7 @@ from xpudbg.store.files import atomic
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xpudbg.experiments.symptoms import Symptom
+    from xpudbg.experiments.trials import Symptom
     from xpudbg.facts.run_address import KernelMatch, Selection
     from xpudbg.repro.make import Reproducer
     from xpudbg.repro.symptom import ExpectedResult, TrialJudge
@@ -129,7 +129,7 @@ def repro(
       xpudbg repro latest:model__0_forward_1 --minify --wrong
       xpudbg repro latest:K3 --minify --rule max_spill_bytes=0
     """
-    named = symptoms.chosen_symptom(status, match, rule, test, wrong=wrong)
+    named = trials.chosen_symptom(status, match, rule, test, wrong=wrong)
     selection = run_address.narrow(
         addresses.open_address(address, most=run_address.AddressLevel.KERNEL), "--graph", graph
     )
@@ -186,7 +186,7 @@ def _named_result(named: Symptom | None) -> ExpectedResult | None:
         raise XpudbgError(
             f"{named.in_words}: a script has no baseline", hint="take a rule that compares nothing"
         )
-    if named.kind is symptoms.SymptomKind.WRONG:
+    if named.kind is trials.SymptomKind.WRONG:
         return symptom.ExpectedResult(repro_model.ReproKind.WRONG, "its values differ from eager's")
     return symptom.ExpectedResult(repro_model.ReproKind.NAMED, named.in_words)
 

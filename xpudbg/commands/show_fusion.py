@@ -49,7 +49,8 @@ from xpudbg.model.row import StrEnum
 from xpudbg.report import make
 from xpudbg.run import run_reader
 from xpudbg.screens import console as console_screen
-from xpudbg.screens import folding, reporter, run_summary
+from xpudbg.screens import reporter, run_summary
+from xpudbg.screens import text as screen_text
 from xpudbg.screens.fusion import buffer_text, drawing, kernel_table, ranked_view
 from xpudbg.screens.text import clean, problem_text, rank_text
 
@@ -428,24 +429,26 @@ def print_kernel(
         head.append(f"  reads {read}, writes {written}")
     pad = " " * (width + 4)
     deeper = f"{pad}    "
-    folding.print_folded(console, head, deeper)
+    screen_text.print_folded(console, head, deeper)
     if kernel.extern_reason and explain:
         why = clean(fusion_rules.explain_extern(kernel.extern_reason))
-        folding.print_folded(console, rich_text.Text(f"{pad}{why}", style="dim"), deeper)
+        screen_text.print_folded(console, rich_text.Text(f"{pad}{why}", style="dim"), deeper)
     quoted: set[FxSourceLine] = set()
     for index, member in enumerate(kernel.members):
         last = index == len(kernel.members) - 1
         line = _member(member, buffers, f"{pad}{'└' if last else '├'} ", quoted)
-        folding.print_folded(console, line, rich_text.Text(f"{pad}{' ' if last else '│'}     ", style="dim"))
+        screen_text.print_folded(
+            console, line, rich_text.Text(f"{pad}{' ' if last else '│'}     ", style="dim")
+        )
     if kernel.origins and not all(m.aten for m in kernel.members):
         text = f"{pad}from {clean(', '.join(kernel.origins[:12]))}"
-        folding.print_folded(console, rich_text.Text(text, style="magenta"), deeper)
+        screen_text.print_folded(console, rich_text.Text(text, style="magenta"), deeper)
     if kernel.removed:
         names = ", ".join(f"{n} {buffer_text.short_type(buffers.get(n))}" for n in kernel.removed)
         gone = f"{pad}eliminated: {clean(names)}"
-        folding.print_folded(console, rich_text.Text(gone, style="green"), deeper)
+        screen_text.print_folded(console, rich_text.Text(gone, style="green"), deeper)
     if kernel.origins_from is OriginsFrom.STRUCTURE and len(kernel.members) > 1:
-        folding.print_folded(
+        screen_text.print_folded(
             console, rich_text.Text(f"{pad}{_ORIGIN_TEXT['structure']}", style="dim italic"), deeper
         )
 
@@ -590,7 +593,7 @@ def print_fusion(
             shortened.append(graph)
         if len(group) > 1:
             text = others_text(group) if folded else ranks_text(group, rank_of)
-            folding.say(console, text, 2, "dim")
+            screen_text.say(console, text, 2, "dim")
     if shortened:
         console.print()
         ranked_view.print_ways_on(shortened, console)
@@ -611,9 +614,9 @@ def _graph(
     extra += [f"compile {trace.compile_text(graph.compile_id, graph.generation)}"] if graph.compile_id else []
     if extra:
         title.append(f"  {', '.join(clean(e) for e in extra)}", style="dim")
-    folding.print_folded(console, title, "  ")
+    screen_text.print_folded(console, title, "  ")
     for line in ranked_view.summary_lines(graph):
-        folding.print_folded(console, rich_text.Text("  ").append(line), "    ")
+        screen_text.print_folded(console, rich_text.Text("  ").append(line), "    ")
     if graph.kernels:
         console.print()
     most = MOST_KERNELS if limit is None else limit
@@ -641,14 +644,14 @@ def _kernels(graph: GraphFusion, console: Console, limit: int) -> None:
     for number in shown:
         kernel = graph.kernels[number - 1]
         if number in repeats:
-            folding.say(console, buffer_text.layers_text(repeats[number]), 2, "bold")
+            screen_text.say(console, buffer_text.layers_text(repeats[number]), 2, "bold")
         print_kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
         explained.add(kernel.name)
         if number in ends and ends[number].differences:
-            folding.say(console, buffer_text.differences_text(ends[number]), 6, "dim")
+            screen_text.say(console, buffer_text.differences_text(ends[number]), 6, "dim")
     if len(shown) < len(numbers):
         left = plural(len(numbers) - len(shown), "more launch", "more launches")
-        folding.print_folded(
+        screen_text.print_folded(
             console, rich_text.Text(f"  ... and {left}; --limit 0 lists all", style="dim"), "      "
         )
 
@@ -685,7 +688,7 @@ def _some_kernels(graph: GraphFusion, console: Console, numbers: Collection[int]
 def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
     if not graph.changes:
         return
-    folding.print_title(console, "  Changed by FX passes (readable -> transformed)")
+    screen_text.print_title(console, "  Changed by FX passes (readable -> transformed)")
     for change in graph.changes:
         line = rich_text.Text(f"    {change.what}", style="")
         gone = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.removed[:8])
@@ -697,13 +700,13 @@ def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
         else:
             count = max((c for _, c in change.removed or change.added), default=0)
             line.append(f" ({count} times)" if count > 1 else "", style="dim")
-        folding.print_folded(console, line, " " * 8)
+        screen_text.print_folded(console, line, " " * 8)
 
 
 def _missing(graph: GraphFusion, console: Console) -> None:
     for name, how in graph.missing:
         line = rich_text.Text(f"  missing: {name}  ", style="yellow")
-        folding.print_folded(console, line.append(clean(how), style="dim"), "    ")
+        screen_text.print_folded(console, line.append(clean(how), style="dim"), "    ")
 
 
 def _problems(problems: Iterable[Problem], console: Console) -> None:
@@ -711,4 +714,4 @@ def _problems(problems: Iterable[Problem], console: Console) -> None:
         line = rich_text.Text("  problem: ", style="red").append(
             clean(problem_text(problem)), style="default"
         )
-        folding.print_folded(console, line, "    ")
+        screen_text.print_folded(console, line, "    ")

@@ -26,7 +26,7 @@ from xpudbg.facts.kernels import tuning as tuning_of
 from xpudbg.model import kernel_counts
 from xpudbg.model import tuning as tuning_model
 from xpudbg.run import run_reader
-from xpudbg.screens import folding, tables, text
+from xpudbg.screens import tables, text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,27 +85,27 @@ def print_tuning(report: TuningReport, console: Console, *, every: bool = False)
         every: Print all kernels and choices.
     """
     tried = sum(k.tried for k in report.kernels)
-    folding.say(
+    text.say(
         console,
         f"tuning of {report.source}: {plural(len(report.kernels), 'kernel')}, {tried} tried",
         style="bold",
     )
     if report.emulated:
-        folding.say(
+        text.say(
             console,
             "the device was emulated: times mean nothing, and the choice is that of no measurement",
             2,
         )
     if not report.kernels:
-        folding.say(
+        text.say(
             console, "nothing was tuned: each kernel has one configuration, and no product had a choice", 2
         )
     shown = report.kernels if every else report.kernels[:_KERNELS]
     for kernel in shown:
         _print_kernel(kernel, console, every)
     if len(report.kernels) > len(shown):
-        folding.say(console, f"and {len(report.kernels) - len(shown)} more: --all lists them", 0, "dim")
-    folding.print_problems(console, report.problems, None if every else _SHOWN)
+        text.say(console, f"and {len(report.kernels) - len(shown)} more: --all lists them", 0, "dim")
+    text.print_problems(console, report.problems, None if every else _SHOWN)
 
 
 def _print_kernel(kernel: TunedKernel, console: Console, every: bool) -> None:
@@ -114,13 +114,13 @@ def _print_kernel(kernel: TunedKernel, console: Console, every: bool) -> None:
         if kernel.kernel
         else "(leads to no kernel)"
     )
-    folding.print_title(console, text.shorten("  ".join(filter(None, [name, kernel.what])), console.width))
-    folding.say(console, _summary(kernel), 2, "dim")
+    text.print_title(console, text.shorten("  ".join(filter(None, [name, kernel.what])), console.width))
+    text.say(console, _summary(kernel), 2, "dim")
     names = _options(kernel.choices)
     shown = kernel.choices if every else kernel.choices[:_SHOWN]
     tables.Table(_columns(kernel, names), shown, console.width).print(console)
     if len(kernel.choices) > len(shown):
-        folding.say(console, f"and {len(kernel.choices) - len(shown)} more: --all lists them", 2, "dim")
+        text.say(console, f"and {len(kernel.choices) - len(shown)} more: --all lists them", 2, "dim")
 
 
 def _summary(kernel: TunedKernel) -> str:

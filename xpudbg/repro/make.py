@@ -1,4 +1,9 @@
-"""Reproducer of an address: its script, the files that it reads, what it has to show, and its issue text."""
+"""Reproducer of an address: its script, the files that it reads, what it has to show, and its issue text.
+
+Fields of an issue: pytorch/pytorch ``.github/ISSUE_TEMPLATE/pt2-bug-report.yml``, intel/torch-xpu-ops
+``.github/ISSUE_TEMPLATE/agent-issue-body.yml``, intel/intel-xpu-backend-for-triton ``.github/ISSUE_TEMPLATE.md``, triton-lang/triton
+``.github/ISSUE_TEMPLATE/bug_report.yml``.
+"""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ ENDED = Observation(False, "it was ended at its time limit")
 
 
 class TrialJudge(Protocol):
-    """Judgement of a run of a script: the only question of every search (:class:`ExpectedResult`, ``experiments.symptoms.Symptom``)."""
+    """Judgement of a run of a script: the only question of every search (:class:`ExpectedResult`, ``experiments.trials.Symptom``)."""
 
     @property
     def asks_run(self) -> bool:

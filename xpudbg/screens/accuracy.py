@@ -43,10 +43,9 @@ from xpudbg.model.verify import (
     through_text,
 )
 from xpudbg.screens.console import print_next
-from xpudbg.screens.folding import print_folded, print_problems, say
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.tables import Column, Table, rich_line
-from xpudbg.screens.text import cell_width, clean
+from xpudbg.screens.text import cell_width, clean, print_folded, print_problems, say
 
 STYLES = {
     Verdict.SAME: "bold green",

@@ -26,10 +26,9 @@ from xpudbg.model.ci import AttachResult, CiFiles, CiReport, FindingLine, Note, 
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.manifest import SourceLine
 from xpudbg.screens.ci_summary import md_code, md_table, md_text, render_ci_markdown
-from xpudbg.screens.folding import print_problems, say
 from xpudbg.screens.source_text import linked_style, rule_address
 from xpudbg.screens.tables import Column, Table, print_spans
-from xpudbg.screens.text import clean, folded_text, problem_text
+from xpudbg.screens.text import clean, folded_text, print_problems, problem_text, say
 from xpudbg.store.files.atomic import atomic_write
 from xpudbg.store.locate import short_path, short_source
 

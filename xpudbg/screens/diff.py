@@ -23,8 +23,7 @@ from xpudbg.model.diff import (
     SpillsDiff,
     TextDiff,
 )
-from xpudbg.model.report import ReportIndex, ReportRun
-from xpudbg.model.report_compare import ComparedLine, ComparedSection, ReportComparePage
+from xpudbg.model.report import ComparedLine, ComparedSection, ReportComparePage, ReportIndex, ReportRun
 from xpudbg.screens.ci_summary import md_code, md_fence, md_table, md_text
 from xpudbg.screens.diff_text import (
     changed_kernels,
@@ -42,11 +41,10 @@ from xpudbg.screens.diff_text import (
     times_lines,
     verdict,
 )
-from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.report import compare_page, page
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.tables import Column, Table, print_spans
-from xpudbg.screens.text import cell_width, clean, joined
+from xpudbg.screens.text import cell_width, clean, joined, print_folded, say
 
 
 def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:

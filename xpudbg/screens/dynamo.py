@@ -27,9 +27,8 @@ from xpudbg.model.dynamo import (
 from xpudbg.model.finding import Cost
 from xpudbg.model.location import base_name
 from xpudbg.model.trace import CompileOutcome, compile_text, function_text
-from xpudbg.screens.folding import print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import linked_style, source_text
-from xpudbg.screens.text import clean, rank_text
+from xpudbg.screens.text import clean, print_folded, print_problems, print_title, rank_text, say
 
 # Parts of the report on torch.compile's frames: graph breaks, recompiles, caches, guards, symbolic sizes, metrics.
 

@@ -19,8 +19,8 @@ from xpudbg.model.experiments import (
 from xpudbg.model.stages import StageDiff
 from xpudbg.model.verify import VerifiedKernel, call_name, error_text, level_text, reason_text
 from xpudbg.screens.diff import print_level_table
-from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.tables import Column, Table, print_spans
+from xpudbg.screens.text import print_problems, print_title, say
 
 _LABELS = {
     "launches": "launches of its graphs",

@@ -24,9 +24,8 @@ from xpudbg.model.history import (
     TrendRow,
 )
 from xpudbg.model.location import base_name
-from xpudbg.screens.folding import print_problems, say
 from xpudbg.screens.tables import Column, Table, TableFormat, render_rows
-from xpudbg.screens.text import BARS
+from xpudbg.screens.text import BARS, print_problems, say
 
 _TIMES = (HistoryFigure.COMPILE_TIME.value, HistoryFigure.TIME.value)
 _SIZES = (HistoryFigure.BYTES.value, HistoryFigure.SPILLS.value)

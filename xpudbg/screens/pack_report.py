@@ -12,9 +12,8 @@ from rich.text import Text
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model.pack import DroppedFile, PackResult, Redaction, UnpackResult
 from xpudbg.screens.console import status_console
-from xpudbg.screens.folding import print_folded
 from xpudbg.screens.tables import TableFormat, render_rows
-from xpudbg.screens.text import clean
+from xpudbg.screens.text import clean, print_folded
 from xpudbg.store.locate import short_path
 
 _LISTED = 12

@@ -23,9 +23,8 @@ from xpudbg.model.ranks import (
 )
 from xpudbg.model.run_time import CollectiveSkew, RanksTimeReport, RankTimes
 from xpudbg.model.trace import function_text
-from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.tables import Column, Table
-from xpudbg.screens.text import Line, clean, problem_text, rank_text, wrapped
+from xpudbg.screens.text import Line, clean, print_folded, print_title, problem_text, rank_text, say, wrapped
 
 _NAMES = {
     RankAspect.COMPILE_IDS: "compile ids",

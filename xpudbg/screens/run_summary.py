@@ -47,9 +47,17 @@ from xpudbg.model.ranks import (
 )
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import compile_text, function_text
-from xpudbg.screens.folding import fold, print_folded, print_problems, print_title, say
 from xpudbg.screens.source_text import coverage_row, failure_text, place_link, source_text
-from xpudbg.screens.text import clean, rank_text, shorten
+from xpudbg.screens.text import (
+    clean,
+    fold,
+    print_folded,
+    print_problems,
+    print_title,
+    rank_text,
+    say,
+    shorten,
+)
 from xpudbg.store.locate import short_path
 
 # Graph breaks, recompiles and functions given up, by place: above the tree of ``show``, and in the summary of a run.

@@ -25,10 +25,9 @@ from xpudbg.model.run_time import (
     TimeGroup,
     TimeKind,
 )
-from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.tables import Column, Table
-from xpudbg.screens.text import Line, TextSpan, problem_text, shorten, wrapped
+from xpudbg.screens.text import Line, TextSpan, print_folded, print_title, problem_text, say, shorten, wrapped
 
 _MOST = 20
 _MOST_STALLED = 3

@@ -43,7 +43,6 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.runs import CountedCoverage
 from xpudbg.model.trace import compile_text
 from xpudbg.screens.console import print_next
-from xpudbg.screens.folding import print_folded
 from xpudbg.screens.run_summary import (
     KERNEL_LABELS,
     add_groups,
@@ -66,7 +65,7 @@ from xpudbg.screens.run_summary import (
 from xpudbg.screens.run_time import print_advice, replay_text
 from xpudbg.screens.source_text import coverage_row, failure_text, source_text
 from xpudbg.screens.tables import Column, Table, folded
-from xpudbg.screens.text import clean, problem_text, shorten
+from xpudbg.screens.text import clean, print_folded, problem_text, shorten
 from xpudbg.store.locate import is_running
 from xpudbg.store.reader import Bundle
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.formats.benchmark_results import parse_results
+from xpudbg.compare.runs import parse_results
 
 # Written by hand after `BenchmarkRunner.run_one_model` of torch 2.6.
 PRINTED = (

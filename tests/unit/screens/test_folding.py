@@ -16,8 +16,7 @@ from xpudbg.commands.show_fusion import print_fusion
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.model.fusion import FusionReport
 from xpudbg.run.graph_files import open_source
-from xpudbg.screens.folding import fold, print_folded
-from xpudbg.screens.text import cell_width, clean
+from xpudbg.screens.text import cell_width, clean, fold, print_folded
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -28,7 +28,7 @@ from xpudbg.core.text import binary_size, listed, plural
 from xpudbg.facts.kernels import entry_reader, tensor_layouts
 from xpudbg.model import location
 from xpudbg.model import tensor_layouts as tensor_layouts_model
-from xpudbg.screens import folding, reporter, tables
+from xpudbg.screens import reporter, tables, text
 from xpudbg.screens.text import clean
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def print_layouts(report: TensorLayouts, console: Console, *, one: bool, every: 
         one: Whether a value was named.
         every: Whether all rows are shown.
     """
-    folding.say(console, f"{report.kernel}: {report.stage}", style="dim")
+    text.say(console, f"{report.kernel}: {report.stage}", style="dim")
     if one:
         for value in report.values:
             _print_value(value, console)
@@ -143,12 +143,12 @@ def print_layouts(report: TensorLayouts, console: Console, *, one: bool, every: 
         _print_conversions(report.conversions, console, every=every)
         _print_messages(report.messages, console, every=every)
         _print_values(report.values, console, every=every)
-    folding.print_problems(console, report.problems, 10)
+    text.print_problems(console, report.problems, 10)
 
 
 def _print_conversions(rows: Sequence[LayoutConversion], console: Console, *, every: bool) -> None:
     console.print()
-    folding.print_title(console, "Conversions, innermost loop first" if rows else "No conversion of layouts")
+    text.print_title(console, "Conversions, innermost loop first" if rows else "No conversion of layouts")
     columns = [
         tables.Column[tensor_layouts_model.LayoutConversion]("line", lambda r: r.line, right=True),
         tables.Column[tensor_layouts_model.LayoutConversion]("loops", lambda r: r.depth or "", right=True),
@@ -174,7 +174,7 @@ def _print_messages(rows: Sequence[LayoutMessage], console: Console, *, every: b
     if not rows:
         return
     console.print()
-    folding.print_title(console, "Loads and stores: what a sub-group reaches at once")
+    text.print_title(console, "Loads and stores: what a sub-group reaches at once")
     columns = [
         tables.Column[tensor_layouts_model.LayoutMessage]("line", lambda r: r.line, right=True),
         tables.Column[tensor_layouts_model.LayoutMessage]("loops", lambda r: r.depth or "", right=True),
@@ -202,7 +202,7 @@ def _print_values(rows: Sequence[ValueLayout], console: Console, *, every: bool)
     counts = Counter((row.layout, row.shape, row.element) for row in rows)
     first = {(row.layout, row.shape, row.element): row for row in reversed(rows)}
     kinds = [first[key] for key, _ in counts.most_common()]
-    folding.print_title(console, f"{plural(len(rows), 'value')} in {plural(len(kinds), 'layout')} and shapes")
+    text.print_title(console, f"{plural(len(rows), 'value')} in {plural(len(kinds), 'layout')} and shapes")
     columns = [
         tables.Column[tensor_layouts_model.ValueLayout](
             "values", lambda r: counts[r.layout, r.shape, r.element], right=True
@@ -227,7 +227,7 @@ def _print_table(columns: Sequence[Column], rows: Sequence, console: Console, *,
     if shown:
         tables.Table(columns, shown, console.width).print(console)
     if len(shown) < len(rows):
-        folding.say(console, f"{len(rows) - len(shown)} more; --all shows them", 2, "dim")
+        text.say(console, f"{len(rows) - len(shown)} more; --all shows them", 2, "dim")
 
 
 def _tensor(shape: Sequence[int], element: str) -> str:
@@ -249,12 +249,12 @@ def _short(layout: str) -> str:
 
 def _print_value(value: ValueLayout, console: Console) -> None:
     console.print()
-    folding.print_title(
+    text.print_title(
         console, f"{value.name} = {value.op}, {_tensor(value.shape, value.element)}, line {value.line}"
     )
-    folding.say(console, value.layout, 2)
+    text.say(console, value.layout, 2)
     if value.reason:
-        folding.say(console, f"not computed: {value.reason}", 2, "yellow")
+        text.say(console, f"not computed: {value.reason}", 2, "yellow")
         return
     layout = tensor_layouts_model.LinearLayout(value.bases, value.shape)
     sizes = [
@@ -262,11 +262,11 @@ def _print_value(value: ValueLayout, console: Console) -> None:
         for name, noun in (("register", "register"), ("lane", "lane"), ("warp", "warp"))
     ]
     copies = f"; each element is held {value.copies} times" if value.copies != 1 else ""
-    folding.say(console, f"{listed(sizes)}{copies}", 2)
+    text.say(console, f"{listed(sizes)}{copies}", 2)
     for name in ("register", "lane", "warp"):
         bases = " ".join(f"({','.join(map(str, b))})" for b in layout.bases[name])
         if bases:
-            folding.say(console, f"{name:<9}{bases}", 2)
+            text.say(console, f"{name:<9}{bases}", 2)
     rows, columns = _size(layout)
     cells = _cells(layout, _ROWS, columns, layout.size("warp"))
     shown_rows = min(rows, _ROWS)
@@ -278,13 +278,13 @@ def _print_value(value: ValueLayout, console: Console) -> None:
     shown_columns = max(1, min(columns, (console.width - 8) // width))
     console.print()
     rest = f", the other {len(value.shape) - 2} at 0" if len(value.shape) > 2 else ""
-    folding.say(console, f"{'warp.' if by_warp else ''}lane:register of each element{rest}", 2, "dim")
+    text.say(console, f"{'warp.' if by_warp else ''}lane:register of each element{rest}", 2, "dim")
     console.print(" " * 7 + "".join(f"{c:>{width}}" for c in range(shown_columns)), style="dim", no_wrap=True)
     for row in range(shown_rows):
         line = "".join(f"{texts.get((row, column), ''):>{width}}" for column in range(shown_columns))
         console.print(f"{row:>6} {line}", no_wrap=True, highlight=False)
     if shown_rows < rows or shown_columns < columns:
-        folding.say(
+        text.say(
             console,
             f"{shown_rows} of {rows} rows, {shown_columns} of {columns} columns; -o FILE.svg draws more",
             2,

@@ -1,4 +1,9 @@
-"""Inductor on the target: settings for artifacts, and ``eager`` execution of the ATen graph, in half precision as kernels compute it."""
+"""Inductor on the target: settings for artifacts, and ``eager`` execution of the ATen graph, in half precision as kernels compute it.
+
+Inductor draws a seed for each random operator and computes the numbers from it (Philox 4x32, 10 rounds, the place of the element as
+counter). A backward graph may compute them again from the same seed, so that they must not come from a generator.
+Triton's formulas are ``tl.rand`` and its like, those of the CPU ``normalized_rand_cpu`` and its like (torch/csrc/inductor/cpp_prefix.h).
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from xpudbg.core.text import binary_size, plural, short_size, short_time
 from xpudbg.model.fusion import FusedKernel, GraphFusion, RepeatedLayers, place_in_layers
 from xpudbg.model.location import base_name
 from xpudbg.model.row import dataclass
-from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.buffer_text import (
     differences_text,
     kernel_lines,
@@ -23,7 +22,7 @@ from xpudbg.screens.fusion.buffer_text import (
 )
 from xpudbg.screens.source_text import linked_file
 from xpudbg.screens.tables import Column, Table, print_spans
-from xpudbg.screens.text import cell_width, clean
+from xpudbg.screens.text import cell_width, clean, print_folded, say
 
 # Columns of a table of kernels, fitted into a width: names are cut at their beginning, since their ends differ.
 

@@ -23,7 +23,6 @@ from xpudbg.model.fusion import (
 )
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.runs import short_graphs
-from xpudbg.screens.folding import print_folded, print_title, say
 from xpudbg.screens.fusion.buffer_text import folded_pairs
 from xpudbg.screens.fusion.kernel_table import (
     KernelRow,
@@ -33,7 +32,7 @@ from xpudbg.screens.fusion.kernel_table import (
     table_notes,
 )
 from xpudbg.screens.tables import Column, Table
-from xpudbg.screens.text import clean
+from xpudbg.screens.text import clean, print_folded, print_title, say
 
 # Pairs of kernels that were not fused: by cause with the bytes that fusing would save, or one by one.
 

@@ -41,14 +41,23 @@ from xpudbg.model.verify import (
     wrong_text,
 )
 from xpudbg.screens.console import print_next
-from xpudbg.screens.folding import print_folded, say
 from xpudbg.screens.fusion.buffer_text import is_mark, short_type
 from xpudbg.screens.kernels.whatif import build_lines
 from xpudbg.screens.reporter import Reporter
 from xpudbg.screens.run_summary import KERNEL_LABELS
 from xpudbg.screens.source_text import linked_style
 from xpudbg.screens.tables import Column, Table, TableFormat, render_rows, rich_line
-from xpudbg.screens.text import Line, TextSpan, cell_width, clean, paragraph, problem_text, wrapped
+from xpudbg.screens.text import (
+    Line,
+    TextSpan,
+    cell_width,
+    clean,
+    paragraph,
+    print_folded,
+    problem_text,
+    say,
+    wrapped,
+)
 from xpudbg.store.locate import short_source
 
 # Report on a launch on the CPU: result, arguments, accesses out of bounds, and changes to the module.

@@ -28,7 +28,6 @@ from xpudbg.model.stages import (
 )
 from xpudbg.screens.ci_summary import md_fence
 from xpudbg.screens.diff import print_text_diff
-from xpudbg.screens.folding import print_problems, print_title, say
 from xpudbg.screens.kernels.isa import highlight, render_hot
 from xpudbg.screens.kernels.page import plain_text
 from xpudbg.screens.reporter import Reporter
@@ -40,7 +39,10 @@ from xpudbg.screens.text import (
     cell_width,
     clean,
     paragraph,
+    print_problems,
+    print_title,
     problem_text,
+    say,
     shorten,
     wrapped,
 )

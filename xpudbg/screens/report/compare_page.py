@@ -18,8 +18,7 @@ from xpudbg.model.diff import (
     TimeChange,
     TimeDiff,
 )
-from xpudbg.model.report import ReportLink
-from xpudbg.model.report_compare import (
+from xpudbg.model.report import (
     ComparedFigure,
     ComparedGraph,
     ComparedKernel,
@@ -28,6 +27,7 @@ from xpudbg.model.report_compare import (
     ComparedSection,
     ComparedTimes,
     ReportComparePage,
+    ReportLink,
 )
 from xpudbg.screens.diff_text import (
     event_text,

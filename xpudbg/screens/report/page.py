@@ -14,8 +14,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.model.report import SCHEMA, SCHEMA_VERSION, ReportIndex, ReportLink
-from xpudbg.model.report_compare import ReportComparePage
+from xpudbg.model.report import SCHEMA, SCHEMA_VERSION, ReportComparePage, ReportIndex, ReportLink
 from xpudbg.model.report_graph import LevelLinks, ReportGraphPage, ReportKernelPage, ReportLaunch
 from xpudbg.screens.reporter import to_plain
 from xpudbg.screens.source_text import docs_address

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.model.artifact import State
-from xpudbg.record.collect import backend_files as module
-from xpudbg.record.collect.backend_files import backend_files
+from xpudbg.record.collect import build_manifest as module
+from xpudbg.record.collect.build_manifest import backend_files
 from xpudbg.record.collect.file_import import FileImporter, ImportMethod
 
 
