@@ -27,7 +27,7 @@ from xpudbg.screens.ci_files import render_sarif
 from xpudbg.screens.ci_summary import render_ci_markdown
 from xpudbg.store.reader import Bundle, open_bundle
 
-DATA = Path(__file__).resolve().parents[3] / "data"
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 @pytest.fixture(scope="module")
