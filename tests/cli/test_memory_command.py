@@ -37,6 +37,15 @@ def test_every_graph_of_a_run_with_a_wrapper_is_known(cli: Cli, recorded: Path) 
     assert all(g["missing"] == "" and g["peak_bytes"] >= g["input_bytes"] for g in body["graphs"])
 
 
+def test_graphs_that_were_compiled_again_after_a_reset_are_told_apart(cli: Cli, tmp_path: Path) -> None:
+    assert cli("collect", DATA / "resets-cpu-2.13" / "raw", "--out", tmp_path / "run", "-q").code == 0
+    graphs = json.loads(cli("memory", tmp_path / "run", "--json").out)["graphs"]
+    again = {g["graph"]: f"[{g['compile_id']} #{g['generation'] + 1}]" for g in graphs if g["generation"]}
+    lines = cli("memory", tmp_path / "run").out.splitlines()
+    assert again
+    assert all(any(name in line and told in line for line in lines) for name, told in again.items())
+
+
 def test_lists_are_grouped_and_folded(cli: Cli) -> None:
     folded, whole = cli("memory", TRAIN).out, cli("memory", TRAIN, "--all").out
     assert len(whole.splitlines()) > len(folded.splitlines())

@@ -26,6 +26,7 @@ from xpudbg.core.text import decimal_size, plural, short_time
 from xpudbg.facts import graph_memory, run_address
 from xpudbg.formats import memory_snapshot
 from xpudbg.model import memory as memory_of
+from xpudbg.model import trace
 from xpudbg.model.location import Location, base_name
 from xpudbg.model.memory import GraphMemory, LiveBuffer, MeasuredBlock, MeasuredMemory, MemoryReport
 from xpudbg.model.row import StrEnum, dataclass
@@ -83,7 +84,8 @@ def _head(report: MemoryReport) -> str:
 
 
 def _title(graph: GraphMemory) -> str:
-    about = [t for t in (graph.compile_id and f"[{graph.compile_id}]", graph.kind, graph.device) if t]
+    compiled = trace.compile_text(graph.compile_id, graph.generation)
+    about = [t for t in (compiled and f"[{compiled}]", graph.kind, graph.device) if t]
     return "  ".join([graph.graph, *about])
 
 

@@ -38,7 +38,7 @@ from xpudbg.model.ranks import (
     RankValue,
     RankVerdict,
 )
-from xpudbg.model.trace import KeyComponent
+from xpudbg.model.trace import KeyComponent, compile_text
 from xpudbg.run.run_reader import RunReader
 
 # Graphs that one rank of a job compiled, with what its artifacts tell of them; each is read when it is first asked for.
@@ -363,10 +363,9 @@ def _compile_ids(facts: Sequence[RankFacts]) -> RankComparison:
 
 
 def _graph_word(graph: Graph) -> str:
-    again = f" #{graph.generation + 1}" if graph.generation else ""
     kind = "graph" if graph.kind is GraphKind.UNKNOWN else graph.kind.value
     end = f" ({graph.outcome.value})" if graph.outcome in _ENDED else ""
-    return f"{graph.compile_id or 'no compile id'}{again} {kind}{end}"
+    return f"{compile_text(graph.compile_id, graph.generation) or 'no compile id'} {kind}{end}"
 
 
 def _collectives(facts: Sequence[RankFacts]) -> RankComparison:

@@ -93,7 +93,7 @@ def memory_of(
     """
     device = next((k.device for k in fusion.kernels if k.device not in ("", "cpu")), "")
     device = device or next((k.device for k in fusion.kernels if k.device), "")
-    about = GraphMemory(fusion.id, fusion.kind, fusion.compile_id, device)
+    about = GraphMemory(fusion.id, fusion.kind, fusion.compile_id, fusion.generation, device)
     if code is None:
         return replace(about, missing=f"the generated code is not there; {HOW_TO_GET}")
     if not code.complete or not code.functions:

@@ -61,6 +61,7 @@ class GraphMemory:
         graph: Id of the graph.
         kind: ``forward``, ``backward``, ``inference`` or empty.
         compile_id: Dynamo's, where known.
+        generation: How often its process had given the same compile id before.
         device: Device of its kernels; empty when unknown.
         peak_bytes: The most bytes that are alive at once; None where the wrapper is not known.
         peak_launch: Number of the launch at the peak, from 1; 0 without one.
@@ -77,6 +78,7 @@ class GraphMemory:
     graph: str
     kind: str = ""
     compile_id: str = ""
+    generation: int = 0
     device: str = ""
     peak_bytes: int | None = None
     peak_launch: int = 0

@@ -561,9 +561,8 @@ def _events(number: int, timeline: RankTimeline) -> Iterator[dict[str, Any]]:
 
 
 def _graph_text(graph: EstimatedGraph) -> str:
-    again = f" #{graph.generation + 1}" if graph.generation else ""
     kind = "graph" if graph.kind == GraphKind.UNKNOWN else graph.kind
-    return f"{graph.compile_id}{again} {kind}{f' of {graph.function}' if graph.function else ''}"
+    return f"{compile_text(graph.compile_id, graph.generation)} {kind}{f' of {graph.function}' if graph.function else ''}"
 
 
 def _event(

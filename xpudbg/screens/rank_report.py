@@ -22,7 +22,7 @@ from xpudbg.model.ranks import (
     RankVerdict,
 )
 from xpudbg.model.run_time import CollectiveSkew, RanksTimeReport, RankTimes
-from xpudbg.model.trace import function_text
+from xpudbg.model.trace import compile_text, function_text
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, clean, print_folded, print_title, problem_text, rank_text, say, wrapped
 
@@ -118,8 +118,9 @@ def _value_text(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
 
 
 def _place_text(aspect: RankAspect, place: RankPlace) -> str:
-    again = f" #{place.generation + 1}" if place.generation else ""
-    where = clean(f"{place.compile_id or 'no compile id'}{again} {_kind(place.kind)}")
+    where = clean(
+        f"{compile_text(place.compile_id, place.generation) or 'no compile id'} {_kind(place.kind)}"
+    )
     return where if place.position is None else f"{where}, {_UNITS[aspect]} {place.position}"
 
 
@@ -128,11 +129,10 @@ def _kind(kind: str) -> str:
 
 
 def _schedule_lines(row: CollectiveSchedule) -> list[str]:
-    again = f" #{row.generation + 1}" if row.generation else ""
     what = f"{_kind(row.kind)} of {function_text(row.function)}" if row.function else _kind(row.kind)
     source = "" if row.source == "trace" else ", read from the generated code"
     lines = [
-        f"{row.compile_id}{again} {what}, {rank_text(row.ranks)}{source}",
+        f"{compile_text(row.compile_id, row.generation)} {what}, {rank_text(row.ranks)}{source}",
         f"    {_collective_text(row.collectives)}",
     ]
     if row.estimates:
