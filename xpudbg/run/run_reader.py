@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from xpudbg.formats.torch_trace.packed_details import TraceDetails
     from xpudbg.formats.torch_trace.reading import RunTraces, TraceReading
     from xpudbg.model.accuracy import AccuracyReport
-    from xpudbg.model.artifact import LedgerSummary
     from xpudbg.model.fx import FxNodes
     from xpudbg.model.package import Package
     from xpudbg.model.trace import TraceSummary, TraceTimeline

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from xpudbg.model.location import FxSourceLine
     from xpudbg.run.cache_files import EntryFiles
     from xpudbg.screens.reporter import ReportText
-    from xpudbg.screens.tables import TableFormat
 
 
 _PIPED = 160

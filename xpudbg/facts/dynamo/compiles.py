@@ -43,7 +43,7 @@ from xpudbg.store.files.vfs import is_folder, walk
 
 if TYPE_CHECKING:
     from xpudbg.formats.torch_trace.packed_details import CompileDetails
-    from xpudbg.formats.torch_trace.records import Record, TraceLog
+    from xpudbg.formats.torch_trace.records import Record
 
 
 # One compile of a run with all that is known of it.
@@ -385,6 +385,7 @@ def trace_records(run: RunReader, frame: str, problems: list[Problem]) -> Iterat
         XpudbgError: The frame is no id.
     """
     from xpudbg.formats.torch_trace.reader import iter_records
+    from xpudbg.formats.torch_trace.records import TraceLog
 
     if frame and not _ID.fullmatch(frame):
         raise XpudbgError(
