@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from xpudbg.compare import metrics
 from xpudbg.compare.checks import baseline as baseline_checks
-from xpudbg.compare.checks import baseline as find_baseline_comparison
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.core.text import plural
 from xpudbg.facts.run_address import (
@@ -240,7 +239,7 @@ def chosen_baseline(
     *,
     last: int | None = None,
     project: str = "",
-) -> find_baseline_comparison.FoundBaseline:
+) -> baseline_checks.FoundBaseline:
     """Return the baseline that ``--baseline`` or ``--against-history`` names, else that of the rules."""
     if history is None:
         return _find_baseline(given, rules)
@@ -249,19 +248,19 @@ def chosen_baseline(
     return _history_baseline(history, run, labels, last or history_baseline.LAST, project)
 
 
-def _find_baseline(given: str | None, rules: Rules) -> find_baseline_comparison.FoundBaseline:
+def _find_baseline(given: str | None, rules: Rules) -> baseline_checks.FoundBaseline:
     """Return the given baseline, else that of the rules, else the default file."""
     if given is None:
-        return find_baseline_comparison.baseline_of_rules(rules)
+        return baseline_checks.baseline_of_rules(rules)
     if is_path(given) and not is_folder(typed_path(given)):
-        return find_baseline_comparison.FoundBaseline(given, baseline_checks.load_baseline(typed_path(given)))
+        return baseline_checks.FoundBaseline(given, baseline_checks.load_baseline(typed_path(given)))
     run = open_run(given)
-    return find_baseline_comparison.FoundBaseline(given, measured_baseline(run), run)
+    return baseline_checks.FoundBaseline(given, measured_baseline(run), run)
 
 
 def _history_baseline(
     text: str, run: RunReader, given: Sequence[str], last: int, project: str
-) -> find_baseline_comparison.FoundBaseline:
+) -> baseline_checks.FoundBaseline:
     """Return the median of the last runs of a history with the labels of this job, and those given."""
     job = history_labels.job_labels(os.environ)
     wanted = history_baseline.BaselineWanted(
@@ -280,7 +279,7 @@ def _history_baseline(
         ("graph", "kernel", "break", "recompile"),
     )
     name = f"the median of {plural(runs, 'run')} of {history.shown}"
-    return find_baseline_comparison.FoundBaseline(name, made)
+    return baseline_checks.FoundBaseline(name, made)
 
 
 def measured_baseline(run: RunReader) -> Baseline:

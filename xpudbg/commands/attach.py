@@ -44,7 +44,6 @@ from xpudbg.screens import ci_files as files_screen
 from xpudbg.screens import ci_summary as summary_screen
 from xpudbg.screens.text import clean
 from xpudbg.share import content
-from xpudbg.share import content as share_source
 from xpudbg.share import pack as share_pack
 from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate, manifest_file
@@ -397,7 +396,7 @@ def _report(
     """
     shown = None
     if not options.source:
-        raw = share_source.manifest_without_source(
+        raw = content.manifest_without_source(
             run.bundle.read_bytes(manifest_file.NAME, limit=manifest_file.MAX_BYTES)
         )
         shown = manifest_file.decode_manifest(raw, origin=manifest_file.NAME)
@@ -419,5 +418,5 @@ def _report(
     if coverage is not None:
         report = replace(report, coverage=coverage.coverage, coverage_unknown=coverage.reason)
     if not options.source:
-        report = ci_report.without_source(report, share_source.CODE)
+        report = ci_report.without_source(report, content.CODE)
     return ci_report.redacted(report, redact)

@@ -26,7 +26,6 @@ from xpudbg.model.fusion import (
 from xpudbg.model.location import FxSourceLine
 from xpudbg.run.graph_files import open_source
 from xpudbg.screens.fusion import drawing
-from xpudbg.screens.fusion import drawing as fusion_picture
 from xpudbg.screens.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level
 from xpudbg.screens.fusion.drawing import render_one
 from xpudbg.screens.fusion.graph_style import fold_kernels, fold_nodes, nodes_in_order
@@ -242,7 +241,7 @@ def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -
 
 
 def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fusion_picture, "TIME_LIMITS", (0.0001, PATIENCE, PATIENCE))
+    monkeypatch.setattr(drawing, "TIME_LIMITS", (0.0001, PATIENCE, PATIENCE))
     data, notes = render_one(graph_of("fusion-cuda-2.11/mix", "backward"), "svg")
     assert b"</svg>" in data
     assert any("took longer" in n and "drawn with less detail" in n for n in notes)

@@ -37,7 +37,6 @@ from xpudbg.formats import zebin
 from xpudbg.model import artifact, native
 from xpudbg.record.collect import file_import
 from xpudbg.record.native import code
-from xpudbg.record.native import code as record_whatif
 from xpudbg.run import run_reader
 from xpudbg.screens.kernels import whatif as whatif_screen
 from xpudbg.screens.text import clean
@@ -152,7 +151,7 @@ class RegisterModes:
         """
         rows = sorted(row.name for row in device_rows.load_devices().rows if row.usual)
         usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *rows))))
-        found = self._compare(kernels, lambda _k: self.devices or usual, tuple(record_whatif.FLAGS), isa=True)
+        found = self._compare(kernels, lambda _k: self.devices or usual, tuple(code.FLAGS), isa=True)
         return list(zip(kernels, found, strict=True))
 
     def ranking(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
@@ -201,20 +200,20 @@ class RegisterModes:
         isa: bool,
     ) -> list[native.WhatIf]:
         trials = [
-            (kernel, record_whatif.Trial(kernel.module, code.device_sheet(device), compiler, mode=mode))
+            (kernel, code.Trial(kernel.module, code.device_sheet(device), compiler, mode=mode))
             for kernel in kernels
             for device in devices(kernel)
             for compiler in self.compilers
             for mode in modes
         ]
-        outcomes = record_whatif.run_trials(
+        outcomes = code.run_trials(
             [trial for _, trial in trials],
             isa=isa,
             say=lambda done, total: self.say(f"ocloc: build {done} of {total}"),
             cluster=self.cluster,
         )
         found: dict[int, list[native.Attempt]] = {id(kernel): [] for kernel in kernels}
-        requested = {id(kernel): record_whatif.requested_mode(kernel.module.metadata) for kernel in kernels}
+        requested = {id(kernel): code.requested_mode(kernel.module.metadata) for kernel in kernels}
         for (kernel, trial), outcome in zip(trials, outcomes, strict=True):
             attempt = _attempt(kernel, trial, outcome)
             found[id(kernel)].append(replace(attempt, asked=trial.mode == requested[id(kernel)]))
@@ -235,7 +234,7 @@ def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> nati
     )
 
 
-def _attempt(kernel: NativeKernel, trial: record_whatif.Trial, outcome: TrialResult) -> native.Attempt:
+def _attempt(kernel: NativeKernel, trial: code.Trial, outcome: TrialResult) -> native.Attempt:
     place = (trial.sheet.name, trial.mode, trial.compiler.version)
     if outcome.built.native is None:
         unknown = outcome.built.kind is native.CauseKind.UNKNOWN_DEVICE
