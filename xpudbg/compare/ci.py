@@ -341,7 +341,7 @@ def analyse_ci(
         run: The run bundle; also one that still runs or has crashed.
         checks: Results of the rules, with the name that the user gave to the run.
         checkout: Finds Python lines in the repository.
-        figures: Measured figures, from :func:`xpudbg.compare.ci.run_figures`.
+        figures: Measured figures, from :func:`run_figures`.
         shown: The part of its manifest that the report may show; None where nothing is left out.
         diff: Comparison with the baseline run; None without one.
         pack: The pack that was made; None without one.

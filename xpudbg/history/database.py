@@ -119,7 +119,7 @@ def ask_database(
     question: Callable[[HistoryDatabase], T],
     tables: Collection[str] = tuple(HISTORY_TABLES),
 ) -> T:
-    """Return the answer to a question; see :func:`~xpudbg.history.database.ask_history`.
+    """Return the answer to a question; see :func:`ask_history`.
 
     Args:
         history: The history.

@@ -368,7 +368,7 @@ def history_report(
     """Return the content of the page: what it shows first, and the runs of each series.
 
     Args:
-        database: The history, with the tables of :func:`~xpudbg.history.regressions.find_regressions`.
+        database: The history, with the tables of :func:`find_regressions`.
         wanted: The runs.
         last: Most runs of a series whose values are shown.
         title: Title of the page.

@@ -621,7 +621,7 @@ class RunCache:
         return files
 
     def counting(self, folders: Iterable[str]) -> list[EntryFiles]:
-        """Return the cache entries of a kernel that count; see :mod:`xpudbg.run.cache_files`.
+        """Return the cache entries of a kernel that count.
 
         Args:
             folders: Names of the folders of its entries. Copies of a folder in other caches count once.

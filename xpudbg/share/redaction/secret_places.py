@@ -279,7 +279,7 @@ def text_redactor(
         bundle: The bundle.
         more: See :func:`redaction_rules`.
         environ: The same.
-        found: Result of :func:`~xpudbg.share.redaction.secret_places.values_in_bundle`; None to call it.
+        found: Result of :func:`values_in_bundle`; None to call it.
     """
     redactor, rules = redaction_rules(
         bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ,

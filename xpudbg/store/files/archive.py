@@ -302,7 +302,7 @@ def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
 
     Args:
         descriptor: The zip file; its position is not used.
-        info: A member that :func:`~xpudbg.store.files.archive.member_reason` lets pass.
+        info: A member that :func:`member_reason` lets pass.
         limit: Bytes that are wanted.
 
     Raises:
