@@ -53,6 +53,13 @@ _CACHE = (
 )
 _TIMES = ("created", "modified")
 _WORD = re.compile(r"[A-Z]{3,}")
+_COLLECTED = {
+    "collected-cpu": "run-cpu-2.13/raw",
+    "collected-user": "user-kernel-xpu-2.13/raw",
+    "collected-cache": "triton_cache_pvc/cache",
+    "collected-windows": "windows-cpu-2.13/raw",
+}
+"""Runs that are collected from recorded artifacts, by name."""
 _PAIRS = (
     ("diff-cpu-2.13/once", "diff-cpu-2.13/twice"),
     ("diff-cpu-2.13/with-print", "diff-cpu-2.13/without-print"),
@@ -109,21 +116,13 @@ def _name(path: Path) -> str:
 
 def made_cases() -> list[Case]:
     """Runs that are made of recorded artifacts; :func:`make` makes them in the working directory."""
-    return [
-        Case(name, name, _RUN[:-1])
-        for name in ("collected-cpu", "collected-user", "collected-cache", "merged", "zipped.zip")
-    ]
+    return [Case(name, name, _RUN[:-1]) for name in (*_COLLECTED, "merged", "zipped.zip")]
 
 
 def make(name: str) -> None:
     """Make the run of a made case in the working directory."""
-    raw = {
-        "collected-cpu": "run-cpu-2.13/raw",
-        "collected-user": "user-kernel-xpu-2.13/raw",
-        "collected-cache": "triton_cache_pvc/cache",
-    }
-    if name in raw:
-        words = ["collect", str(DATA / raw[name]), "-o", name, "--name", name]
+    if name in _COLLECTED:
+        words = ["collect", str(DATA / _COLLECTED[name]), "-o", name, "--name", name]
     elif name == "merged":
         words = [
             "merge",
