@@ -28,8 +28,6 @@ from xpudbg.run.cache_files import source_file
 from xpudbg.store.files.vfs import read_file
 
 _NO_CODE = "needs the llir or spv stage"
-_BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
-_CALL, _LINE, _EXT_INST = 57, 8, 12
 _SHOWN_CALLS = 6
 _PLURAL = {"load": "loads", "store": "stores", "prefetch": "prefetches"}
 _USUAL = frozenset(
@@ -98,7 +96,8 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
             frames = locations.step(instruction)
             if number in kinds:
                 found[kinds[number]].add(frames, fresh)
-            fresh = instruction.opcode == _LINE or (fresh and instruction.opcode == _EXT_INST and not frames)
+            opcode = instruction.opcode
+            fresh = opcode == code_stats.LINE or (fresh and opcode == code_stats.EXT_INST and not frames)
     if reader.llir is not None:
         exact = {kind: BlockLines() for kind in _PLURAL}
         for op in reader.llir.ops:
@@ -119,9 +118,9 @@ def _emitted_kinds(module: SpirvModule) -> dict[int, str]:
     called = {i: call[0].split("_")[0] for i, (name, _) in module.linkage.items() if (call := calls[name])}
     found = {}
     for number, instruction in enumerate(module.instructions):
-        kind = _BLOCK_OPCODES.get(instruction.opcode)
-        if instruction.opcode == _CALL and len(instruction.operands) > 2:
-            kind = called.get(instruction.operands[2])
+        kind = code_stats.BLOCKS.get(instruction.opcode, "").split("_")[0]
+        if instruction.opcode == code_stats.CALL and len(instruction.operands) > 2:
+            kind = called.get(instruction.operands[2], "")
         if kind:
             found[number] = kind
     return found

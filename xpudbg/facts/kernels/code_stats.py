@@ -260,9 +260,34 @@ def atomic_call(name: str) -> str:
     return (match.group(1) or match.group(2)) if match else ""
 
 
+# Opcodes of SPIR-V, named as formats/data/spirv.json names them, and numbers inside their operands.
+
+_TYPE_INT, _TYPE_FLOAT, _TYPE_VECTOR, _TYPE_ARRAY, _TYPE_POINTER = 21, 22, 23, 28, 32
+_CONSTANT, _FUNCTION, _FUNCTION_END, _VARIABLE, _SPIRV_LOAD, _SPIRV_STORE = 43, 54, 56, 59, 61, 62
+LINE, EXT_INST, CALL = 8, 12, 57
+_LABEL, _NO_LINE, _PARAMETER, _RETURN, _RETURN_VALUE = 248, 317, 55, 253, 254
+_NAME, _EXT_INST_IMPORT, _ENTRY_POINT, _DECORATE = 5, 11, 15, 71
+_SPIRV_BARRIER, _SPIRV_SPLIT = 224, frozenset({6142, 6143})
+_SPIRV_DPAS = 6237
+BLOCKS = {6231: "load", 6232: "load_transform", 6233: "load_transpose", 6234: "prefetch", 6235: "store"}
+"""Kind of a 2D block instruction, by opcode."""
+_SPIRV_PREDICATED = frozenset({6258, 6259})
+_SHUFFLES = frozenset({*range(333, 367), *range(5571, 5575), *range(261, 272)})
+_ATOMICS = frozenset({*range(227, 243), 5614, 5615, 6035})
+_SPIRV_FLOAT_OPS = frozenset({127, 129, 131, 133, 136, 140, 141})
+_SPIRV_INT_OPS = frozenset({126, 128, 130, 132, *range(134, 136), *range(137, 140), *range(194, 201)})
+_SPIRV_DIVISIONS = frozenset({134, 135, 137, 138, 139})
+_SPIRV_SPACES = {0: "constant", 1: "input", 4: "local", 5: "global", 7: "private", 8: "generic"}
+_NOT_COUNTED = frozenset({_LABEL, LINE, _NO_LINE, _FUNCTION_END, _PARAMETER, _FUNCTION})
+_OPERAND_TYPES = {
+    "A": {0x10: "i8", 0x40: "i4", 0x100: "tf32", 0x400: "f16", 0x1000: "bf16"},
+    "B": {0x20: "i8", 0x80: "i4", 0x200: "tf32", 0x800: "f16", 0x2000: "bf16"},
+}
+
+
 # Storage class of the memory that a SPIR-V pointer points to, through casts and offsets.
 
-_DECORATE, _SPIRV_BUILT_IN, _SPIRV_POINTERS_VARIABLE = 71, 11, 59
+_DECORATED_BUILT_IN = 11
 INPUT = 1
 """Storage class of the work-group id and its like: reading them touches no memory."""
 _FOLLOWED = {
@@ -297,9 +322,9 @@ class PointerBases:
         at = _FOLLOWED.get(opcode)
         if at is not None and len(operands) > at:
             self._begins[operands[1]] = operands[at]
-        elif opcode == _SPIRV_POINTERS_VARIABLE and len(operands) > 2:
+        elif opcode == _VARIABLE and len(operands) > 2:
             self._variable[operands[1]] = operands[2]
-        elif opcode == _DECORATE and len(operands) > 1 and operands[1] == _SPIRV_BUILT_IN:
+        elif opcode == _DECORATE and len(operands) > 1 and operands[1] == _DECORATED_BUILT_IN:
             self._named.add(operands[0])
 
     def base(self, pointer: int) -> int:
@@ -317,33 +342,13 @@ class PointerBases:
         return INPUT if base in self._named else self._variable.get(base)
 
 
-_TYPE_INT, _TYPE_FLOAT, _TYPE_VECTOR, _TYPE_ARRAY, _TYPE_POINTER = 21, 22, 23, 28, 32
-_CONSTANT, _FUNCTION, _FUNCTION_END, _CALL, _VARIABLE, _SPIRV_LOAD, _SPIRV_STORE = 43, 54, 56, 57, 59, 61, 62
-_LABEL, _LINE, _NO_LINE, _EXT_INST, _PARAMETER = 248, 8, 317, 12, 55
-_SPIRV_BARRIER, _SPIRV_SPLIT = 224, frozenset({6142, 6143})
-_SPIRV_DPAS = 6237
-_BLOCKS = {6231: "load", 6232: "load_transform", 6233: "load_transpose", 6234: "prefetch", 6235: "store"}
-_SPIRV_PREDICATED = frozenset({6258, 6259})
-_SHUFFLES = frozenset({*range(333, 367), *range(5571, 5575), *range(261, 272)})
-_ATOMICS = frozenset({*range(227, 243), 5614, 5615, 6035})
-_SPIRV_FLOAT_OPS = frozenset({127, 129, 131, 133, 136, 140, 141})
-_SPIRV_INT_OPS = frozenset({126, 128, 130, 132, *range(134, 136), *range(137, 140), *range(194, 201)})
-_SPIRV_DIVISIONS = frozenset({134, 135, 137, 138, 139})
-_SPIRV_SPACES = {0: "constant", 1: "input", 4: "local", 5: "global", 7: "private", 8: "generic"}
-_NOT_COUNTED = frozenset({_LABEL, _LINE, _NO_LINE, _FUNCTION_END, _PARAMETER, _FUNCTION})
-_OPERAND_TYPES = {
-    "A": {0x10: "i8", 0x40: "i4", 0x100: "tf32", 0x400: "f16", 0x1000: "bf16"},
-    "B": {0x20: "i8", 0x80: "i4", 0x200: "tf32", 0x800: "f16", 0x2000: "bf16"},
-}
-
-
-_POINTED = frozenset({*_FOLLOWED, _SPIRV_POINTERS_VARIABLE, _DECORATE})
+_POINTED = frozenset({*_FOLLOWED, _VARIABLE, _DECORATE})
 _LOOKED_AT = frozenset(
     {
         _SPIRV_LOAD,
         _SPIRV_STORE,
-        _CALL,
-        *_BLOCKS,
+        CALL,
+        *BLOCKS,
         _SPIRV_DPAS,
         _VARIABLE,
         *_ATOMICS,
@@ -352,7 +357,7 @@ _LOOKED_AT = frozenset(
         *_SHUFFLES,
         *_SPIRV_PREDICATED,
     }
-    | {_EXT_INST, *_SPIRV_FLOAT_OPS, *_SPIRV_INT_OPS}
+    | {EXT_INST, *_SPIRV_FLOAT_OPS, *_SPIRV_INT_OPS}
 )
 """Opcodes of which more is counted than how many there are."""
 
@@ -374,7 +379,12 @@ def analyse_spirv(module: SpirvModule) -> CodeStats:
     return _Counter(module).count().stats()
 
 
-FOR_DPAS = frozenset({5, 11, 15, 71, _FUNCTION, _FUNCTION_END, _CALL, _SPIRV_DPAS, 253, 254})
+FOR_DPAS = frozenset(
+    {
+        *(_NAME, _EXT_INST_IMPORT, _ENTRY_POINT, _DECORATE, _FUNCTION, _FUNCTION_END),
+        *(CALL, _SPIRV_DPAS, _RETURN, _RETURN_VALUE),
+    }
+)
 """Parts of a module needed to count its DPAS: names, imports, entry points, decorations, functions, calls and returns."""
 
 
@@ -413,7 +423,7 @@ class _Counter:
             elif not inside:
                 self._declaration(opcode, operands)
             elif opcode in _NOT_COUNTED or (
-                opcode == _EXT_INST and len(operands) > 2 and operands[2] in debug
+                opcode == EXT_INST and len(operands) > 2 and operands[2] in debug
             ):
                 continue
             else:
@@ -445,10 +455,10 @@ class _Counter:
             self._access("load", operands[2], operands[0])
         elif opcode == _SPIRV_STORE and len(operands) > 1:
             self._access("store", operands[0], self._type_of.get(operands[1], 0))
-        elif opcode == _CALL and len(operands) > 2:
+        elif opcode == CALL and len(operands) > 2:
             self._call(operands[2])
-        elif opcode in _BLOCKS and len(operands) > 4:
-            self._block(_BLOCKS[opcode], operands)
+        elif opcode in BLOCKS and len(operands) > 4:
+            self._block(BLOCKS[opcode], operands)
         elif opcode == _SPIRV_DPAS and len(operands) > 5:
             self._multiply(operands)
         elif opcode == _VARIABLE and operands:
@@ -469,7 +479,7 @@ class _Counter:
             self._counts["predicated"] += 1
         elif operands and (
             opcode in _SPIRV_FLOAT_OPS
-            or (opcode == _EXT_INST and len(operands) > 2 and operands[2] in self._std)
+            or (opcode == EXT_INST and len(operands) > 2 and operands[2] in self._std)
         ):
             self._counts["fp64"] += self._element(operands[0]) == ("f", 64)
         elif operands and opcode in _SPIRV_INT_OPS and self._element(operands[0]) == ("i", 64):
