@@ -89,3 +89,28 @@ def test_help_executes_what_declares_options_alone() -> None:
     executed = json.loads(done.stdout.splitlines()[-1])
     assert {n.split(".")[1] for n in executed} == ROOMS_OF_HELP
     assert len([n for n in executed if not n.startswith("xpudbg.commands.")]) < 41
+
+
+JSON = """
+import contextlib, io, json, sys, types
+from xpudbg.commands.app import run_cli
+with contextlib.redirect_stdout(io.StringIO()):
+    assert not run_cli(sys.argv[1:])
+print(json.dumps([n for n, m in sys.modules.items() if type(m) is types.ModuleType]))
+"""
+DRAWING_AND_RECORDS = {
+    "rich.text",
+    "deflate",
+    "xpudbg.model.native",
+    "xpudbg.model.package",
+    "xpudbg.model.runs",
+}
+
+
+def test_json_of_frames_executes_neither_drawing_nor_records_that_are_not_there() -> None:
+    command = ["dynamo", "--json", str(DATA / "run-cpu-2.13")]
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    done = subprocess.run(
+        [sys.executable, "-c", JSON, *command], env=env, capture_output=True, text=True, check=True
+    )
+    assert not DRAWING_AND_RECORDS & set(json.loads(done.stdout.splitlines()[-1]))

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.core.text import listed, shell_word, similar, whole_number
 from xpudbg.facts.fusion.run_fusion import fusions_of
+from xpudbg.model import trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.row import dataclass
-from xpudbg.model.trace import compile_text
 from xpudbg.run import cache_files
 from xpudbg.run.run_reader import GraphName, RunReader, graph_names
 from xpudbg.store.locate import RunFolder, list_runs, runs_root
@@ -191,7 +191,9 @@ def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) 
         parts: Whether a part of an id is enough.
     """
     exact = [g for g in graphs if word in (g.id, g.folder)] or [
-        g for g in graphs if g.compile_id and word in (g.compile_id, compile_text(g.compile_id, g.generation))
+        g
+        for g in graphs
+        if g.compile_id and word in (g.compile_id, trace.compile_text(g.compile_id, g.generation))
     ]
     if not exact and 1 <= (number := whole_number(word) or 0) <= len(graphs):
         exact = [graphs[number - 1]]

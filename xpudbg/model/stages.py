@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from xpudbg.model.diff import SettingDiff, TextDiff
+from xpudbg.model import diff as diffs
 from xpudbg.model.isa import HotLine
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.location import FxSourceLine, StageOp
@@ -177,8 +177,8 @@ class KernelComparison:
 
     first: str
     second: str
-    options: tuple[SettingDiff, ...] = ()
-    card: tuple[SettingDiff, ...] = ()
+    options: tuple[diffs.SettingDiff, ...] = ()
+    card: tuple[diffs.SettingDiff, ...] = ()
     stages: tuple[StageDiff, ...] = ()
     text: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -284,6 +284,6 @@ class PassReport:
     source: str
     kernels: tuple[KernelPasses, ...]
     failure: str = ""
-    diff: TextDiff | None = None
+    diff: diffs.TextDiff | None = None
     unknown_lines: int = 0
     problems: tuple[Problem, ...] = ()

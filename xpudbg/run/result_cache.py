@@ -14,17 +14,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.verify import VerifiedFile
-from xpudbg.store.files.archive import INDEX, decode_index
+from xpudbg.store.files import archive
 from xpudbg.store.files.paths import inside
 from xpudbg.store.files.vfs import archive_at, read_file
 from xpudbg.store.locate import cache_root
 from xpudbg.store.own_cache import OwnCache, code_state
+
+if TYPE_CHECKING:
+    from xpudbg.model.verify import VerifiedFile
 
 R = TypeVar("R")
 MOST_BYTES = 64 << 20
@@ -139,7 +141,11 @@ def redacted_files(root: Path) -> frozenset[str]:
         root: The bundle: a folder or a zip file.
     """
     with suppress(XpudbgError, OSError):
-        archive = archive_at(root)
-        packed = archive.index if archive else decode_index(read_file(root / INDEX), origin=INDEX)
+        packed_run = archive_at(root)
+        packed = (
+            packed_run.index
+            if packed_run
+            else archive.decode_index(read_file(root / archive.INDEX), origin=archive.INDEX)
+        )
         return frozenset(f.path for f in packed.files if f.redactions) if packed else frozenset()
     return frozenset()

@@ -8,14 +8,13 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from xpudbg.core.text import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
@@ -190,6 +189,8 @@ def print_folded(console: Console, line: Text, hang: Text | str = "") -> None:
 
 def say(console: Console, text: str, indent: int = 0, style: str = "") -> None:
     """Print a cleaned line, wrapped on a terminal with its indent and two more columns."""
+    from rich.text import Text
+
     print_folded(console, Text(" " * indent + clean(text), style=style), " " * (indent + 2))
 
 
@@ -217,6 +218,8 @@ def fold(line: Text, width: int, hang: Text | str = "") -> list[Text]:
         width: Columns.
         hang: Prefix of the lines after the first; omitted if it leaves too little room.
     """
+    from rich.text import Text
+
     hang = Text(hang) if isinstance(hang, str) else hang
     room = width - cell_width(hang.plain)
     if room < min(_LEAST, width):

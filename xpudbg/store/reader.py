@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.model.accuracy import ACCURACY_VERSION, AccuracyReport
+from xpudbg.model import accuracy, native, package, verify
 from xpudbg.model.artifact import PACKAGE, Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
-from xpudbg.model.native import WHATIF_VERSION, RecordedBuilds, WhatIfRecord
-from xpudbg.model.package import PACKAGE_VERSION, Package
 from xpudbg.model.row import dataclass
-from xpudbg.model.verify import VERIFY_VERSION, VerifyRecord
 from xpudbg.store.files.paths import name_inside
 from xpudbg.store.files.vfs import exists, open_file, packed_path, read_file
 from xpudbg.store.manifest_file import load_manifest
@@ -136,12 +133,12 @@ class ResultFile(Generic[T]):
 
     Attributes:
         name: Its name in the bundle's folder.
-        form: The record.
+        form: Returns the form of the record, whose class is executed when a record is read or written.
         again: The hint for a damaged file: the command that makes it again.
     """
 
     name: str
-    form: VersionedJson[T]
+    form: Callable[[], VersionedJson[T]]
     again: str
 
     def save(self, folder: Path, record: T) -> Path:
@@ -151,7 +148,7 @@ class ResultFile(Generic[T]):
             OSError: It could not be written.
         """
         path = folder / self.name
-        self.form.write(path, record)
+        self.form().write(path, record)
         return path
 
     def load(self, path: Path) -> T:
@@ -164,8 +161,9 @@ class ResultFile(Generic[T]):
             XpudbgError: It is damaged, something else, or of a newer version.
             OSError: It could not be read.
         """
-        data = read_file(path, limit=self.form.max_bytes + 1)
-        return self.form.decode(data, origin=path.name, again=self.again)
+        form = self.form()
+        data = read_file(path, limit=form.max_bytes + 1)
+        return form.decode(data, origin=path.name, again=self.again)
 
 
 # ``accuracy.json``: the verdict of ``xpudbg accuracy`` in its bundle.
@@ -173,7 +171,9 @@ class ResultFile(Generic[T]):
 _MAX_BYTES = 32 << 20
 ACCURACY_FILE = ResultFile(
     "accuracy.json",
-    VersionedJson("report on accuracy", AccuracyReport, "format_version", ACCURACY_VERSION, _MAX_BYTES),
+    lambda: VersionedJson(
+        "report on accuracy", accuracy.AccuracyReport, "format_version", accuracy.ACCURACY_VERSION, _MAX_BYTES
+    ),
     "'xpudbg accuracy SCRIPT' makes another one",
 )
 
@@ -182,7 +182,9 @@ ACCURACY_FILE = ResultFile(
 
 PACKAGE_FILE = ResultFile(
     PACKAGE,
-    VersionedJson("record of a package", Package, "format_version", PACKAGE_VERSION, _MAX_BYTES),
+    lambda: VersionedJson(
+        "record of a package", package.Package, "format_version", package.PACKAGE_VERSION, _MAX_BYTES
+    ),
     "'xpudbg collect MODEL.pt2' makes another one",
 )
 
@@ -192,7 +194,13 @@ PACKAGE_FILE = ResultFile(
 _VERIFY_FILE_MAX_BYTES = 64 << 20
 VERIFY_FILE = ResultFile(
     "verify.json",
-    VersionedJson("record of verify", VerifyRecord, "format_version", VERIFY_VERSION, _VERIFY_FILE_MAX_BYTES),
+    lambda: VersionedJson(
+        "record of verify",
+        verify.VerifyRecord,
+        "format_version",
+        verify.VERIFY_VERSION,
+        _VERIFY_FILE_MAX_BYTES,
+    ),
     "'xpudbg verify RUN' makes another one",
 )
 
@@ -206,12 +214,20 @@ MOST_IN_RUN = 20_000
 _WHATIF_FILE_MAX_BYTES = 64 << 20
 WHATIF_FILE = ResultFile(
     "whatif.json",
-    VersionedJson("record of whatif", WhatIfRecord, "format_version", WHATIF_VERSION, _WHATIF_FILE_MAX_BYTES),
+    lambda: VersionedJson(
+        "record of whatif",
+        native.WhatIfRecord,
+        "format_version",
+        native.WHATIF_VERSION,
+        _WHATIF_FILE_MAX_BYTES,
+    ),
     "'xpudbg triton-cache whatif' makes another one",
 )
 
 
-def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run: str) -> WhatIfRecord:
+def record_with(
+    record: native.WhatIfRecord | None, new: Sequence[native.RecordedBuilds], run: str
+) -> native.WhatIfRecord:
     """Return a run's record with new builds, which replace those of the same device, register mode and compiler.
 
     Builds that were made from other files of the entry go. Beyond :data:`MOST_IN_RUN` the oldest go.
@@ -231,15 +247,15 @@ def record_with(record: WhatIfRecord | None, new: Sequence[RecordedBuilds], run:
             break
         left -= len(kernel.attempts)
         remaining.append(kernel)
-    return WhatIfRecord(run, kernels=tuple(reversed(remaining)))
+    return native.WhatIfRecord(run, kernels=tuple(reversed(remaining)))
 
 
-def module_path(kernel: RecordedBuilds) -> str:
+def module_path(kernel: native.RecordedBuilds) -> str:
     """Return the bundle-relative path of the module that builds were made from; empty where a record has none."""
     return kernel.files[0].path if kernel.files else ""
 
 
-def _joined(old: RecordedBuilds | None, new: RecordedBuilds) -> RecordedBuilds:
+def _joined(old: native.RecordedBuilds | None, new: native.RecordedBuilds) -> native.RecordedBuilds:
     if old is None or old.files != new.files:
         return replace(new, attempts=new.attempts[-MOST_ATTEMPTS:])
     found = {(a.device, a.mode, a.compiler): a for a in old.attempts}

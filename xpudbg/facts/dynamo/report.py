@@ -24,8 +24,8 @@ from xpudbg.facts.dynamo.frames import (
 )
 from xpudbg.facts.dynamo.recompiles import changes_between_ranks, count_caches, group_recompiles
 from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_SUBJECTS, OF_TORCH
-from xpudbg.formats.fx_graph import parse_fx_graph
-from xpudbg.model.accuracy import eager_text
+from xpudbg.formats import fx_graph
+from xpudbg.model import accuracy
 from xpudbg.model.artifact import Kind
 from xpudbg.model.dynamo import (
     BreakGroup,
@@ -146,7 +146,7 @@ def _line_of(name: str, frame: DynamoFrame, one: FrameCompile, run: RunReader) -
             text = run.bundle.read_text(artifact.path, limit=_GRAPH_BYTES)
         except XpudbgError:
             return None
-        for part in parse_fx_graph(text, origin=artifact.path).value.graphs:
+        for part in fx_graph.parse_fx_graph(text, origin=artifact.path).value.graphs:
             for node in part.nodes:
                 if node.source is not None and called(node.target):
                     return SourceLine(
@@ -293,7 +293,7 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
             rule=cause.rule if cause is not None else "",
             fix=cause.remedy if cause is not None else "",
             cost=Cost.WRONG,
-            eager=eager_text(frame.function, "", over[0].limit, compiled),
+            eager=accuracy.eager_text(frame.function, "", over[0].limit, compiled),
             over=_over(cause) if cause is not None else "",
         )
 

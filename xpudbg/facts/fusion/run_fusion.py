@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion import generated_calls, graph_fusion
 from xpudbg.formats import output_code
-from xpudbg.model import fusion, kernel_counts
+from xpudbg.model import fusion, kernel_counts, runs
 from xpudbg.model.artifact import GRAPH_FILES, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
-from xpudbg.model.runs import short_graphs
 from xpudbg.run import cache_files
 from xpudbg.run.run_reader import RunReader
 
@@ -144,7 +143,7 @@ def _entry_launches(run: RunReader) -> Mapping[str, tuple[KernelLaunches, ...]]:
 
 def short_graph_names(manifest: Manifest) -> dict[str, str]:
     """Return a short name for each graph of a run; see :func:`~xpudbg.model.runs.short_graphs`."""
-    return short_graphs([(g.id, g.kind.value) for g in manifest.graphs])
+    return runs.short_graphs([(g.id, g.kind.value) for g in manifest.graphs])
 
 
 def launch_address(graph: str, number: int) -> str:

@@ -35,7 +35,6 @@ from xpudbg.model.cache import (
     own_key,
     utc,
 )
-from xpudbg.model.checks import EntryFacts
 from xpudbg.model.problem import Problem
 from xpudbg.model.row import dataclass
 from xpudbg.model.triton import TritonMetadata
@@ -57,6 +56,7 @@ from xpudbg.store.files.vfs import FolderEntry, is_file, plain_files, read_file,
 
 if TYPE_CHECKING:
     from xpudbg.facts.kernels.entry_reader import EntryReader
+    from xpudbg.model.checks import EntryFacts
 
 _GLANCE = 8 << 20
 _GRF = re.compile(rb"grf_count: +(\d{1,6})")

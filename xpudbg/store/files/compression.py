@@ -6,6 +6,7 @@ import gzip
 import shutil
 import zlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -176,13 +177,14 @@ LEVEL = 5
 RAW, ZLIB, GZIP = -15, 15, 31
 """Windows of zlib, which select the header: none, its own, gzip's without a time."""
 
-_fast: dict[int, Callable[[bytes, int], bytes | bytearray]] = {}
-try:
-    import deflate
 
-    _fast = {RAW: deflate.deflate_compress, ZLIB: deflate.zlib_compress, GZIP: deflate.gzip_compress}
-except ImportError:
-    pass
+@cache
+def _fast() -> dict[int, Callable[[bytes, int], bytes | bytearray]]:
+    try:
+        import deflate
+    except ImportError:
+        return {}
+    return {RAW: deflate.deflate_compress, ZLIB: deflate.zlib_compress, GZIP: deflate.gzip_compress}
 
 
 def packed(data: bytes, window: int, level: int = LEVEL) -> bytes:
@@ -193,7 +195,7 @@ def packed(data: bytes, window: int, level: int = LEVEL) -> bytes:
         window: Selects the header.
         level: Level of compression, 0 to 9.
     """
-    if window in _fast:
-        return bytes(_fast[window](data, level))
+    if window in _fast():
+        return bytes(_fast()[window](data, level))
     packer = zlib.compressobj(level, zlib.DEFLATED, window)
     return packer.compress(data) + packer.flush()
