@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from xpudbg.run.run_reader import RunReader
 
 _SHOWN = 8
+_NAMED = 2
 _SNIFFED = 8192
 _DISASSEMBLED = frozenset({"spv", "zebin"})
 """Binary stages that are shown as text on a terminal."""
@@ -356,14 +358,17 @@ def _first(selection: Selection) -> KernelMatch:
         more = ", ..." if len(others) > _SHOWN else ""
         notes.append(f"{first.name} of {_place_of(first)}; others of that name are in {places}{more}")
     if first.number is not None and selection.graphs is None and not others:
-        numbers = run_fusion.launch_numbers(selection.run)
-        graphs = dict.fromkeys(
-            g for (g, _), own in numbers.items() if first.number in own and g != first.graph
+        run = selection.run
+        graphs = (
+            graph.id
+            for graph in run.manifest.graphs
+            if graph.id != first.graph
+            and any(first.number in own for own in run_fusion.launch_numbers(run, {graph.id}).values())
         )
-        if graphs:
-            run = _run_of(selection.run)
-            known = ", ".join(f"{run}:{g}:K{first.number}" for g in list(graphs)[:2])
-            more = ", ..." if len(graphs) > 2 else ""
+        named = list(islice(graphs, _NAMED + 1))
+        if named:
+            known = ", ".join(f"{_run_of(run)}:{graph}:K{first.number}" for graph in named[:_NAMED])
+            more = ", ..." if len(named) > _NAMED else ""
             notes.append(f"K{first.number} of {first.graph}; of the other graphs: {known}{more}")
     for note in notes:
         sys.stderr.write(f"{clean(note)}\n")
