@@ -104,17 +104,48 @@ class Kind(StrEnum):
         return cls.OTHER
 
 
+# Names of the files in a graph's debug folder: Inductor's (``torch/_inductor/debug.py``, torch 2.5 to 2.15), and the probe's.
+
+KERNEL_LOG = "kernel_log.txt"
+"""Lines of the operating system's kernel that ``run`` keeps where its script died (``record/run.py``)."""
+FX_GRAPH_READABLE = "fx_graph_readable.py"
+FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
+FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"
+FX_GRAPH_NODES = "fx_graph_nodes.json"
+"""Metadata of every node, recorded by the probe of ``xpudbg run`` (``probe/site/_xpudbg_nodes.py``); torch writes no such file."""
+SCHEDULER_NODES = "scheduler_nodes.json"
+"""Record of the scheduler by the probe (``probe/site/_xpudbg_scheduler.py``), in addition to ``ir_pre_fusion.txt``."""
+GRAPH_INPUTS = "graph_inputs.json"
+"""Inputs of a graph's call, from ``xpudbg run --record-inputs`` (``probe/site/_xpudbg_inputs.py``)."""
+GRAPH_INPUT_VALUES = "graph_inputs.bin"
+"""The elements of those inputs."""
+SPIRV_EXECUTION = "spirv_execution.json"
+"""How a graph's kernels ran, from ``xpudbg run --execute spirv`` (``target/spirv_execution.py``)."""
+IR_PRE_FUSION = "ir_pre_fusion.txt"
+IR_POST_FUSION = "ir_post_fusion.txt"
+OUTPUT_CODE = "output_code.py"
+OUTPUT_CODE_CPP = "output_code.cpp"
+"""The wrapper where Inductor writes it in C++ (``cpp_wrapper``)."""
+PROVENANCE = "inductor_provenance_tracking_node_mappings.json"
+
+
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """A row of :data:`KINDS`: the place of a kind of artifact in a pack.
+    """A row of :data:`KINDS`: how a kind of artifact is found, which graphs lack it, and its place in a pack.
 
     Attributes:
         rank: Name of the files that are dropped with it for size (``RANKS`` of ``share/content.py``); empty where the file's name decides.
         private: Reason why ``--no-source`` leaves it out; empty where it contains no source line of the user.
+        file: Name of its file in a graph's debug folder.
+        asked: Setting that makes it, empty where every debug folder has it; None where a graph without it has no row in its ledger.
+        logs: Names of a process's files, without ``-pid_<pid>`` and their ends, each with its name in the bundle.
     """
 
     rank: str
     private: str = ""
+    file: str = ""
+    asked: str | None = None
+    logs: tuple[tuple[str, str], ...] = ()
 
 
 _PAYLOAD = "payloads of the trace"
@@ -129,20 +160,22 @@ _OWN_OUTPUT = "the script's own output"
 _UNKNOWN = "nothing is known of it"
 _STACKS = "torch's diagrams carry stack traces"
 KINDS: dict[Kind, KindRow] = {
-    Kind.FX_GRAPH_READABLE: KindRow(_GRAPH),
-    Kind.FX_GRAPH_RUNNABLE: KindRow(_GRAPH),
-    Kind.FX_GRAPH_TRANSFORMED: KindRow(_GRAPH),
-    Kind.FX_GRAPH_NODES: KindRow(_GRAPH),
-    Kind.SCHEDULER_NODES: KindRow(_IR),
-    Kind.GRAPH_INPUTS: KindRow(_SCRIPT, "it holds numbers of the program"),
-    Kind.GRAPH_INPUT_VALUES: KindRow("recorded inputs", "the program's own numbers"),
-    Kind.SPIRV_EXECUTION: KindRow(_SCRIPT),
-    Kind.IR_PRE_FUSION: KindRow(_IR),
-    Kind.IR_POST_FUSION: KindRow(_IR),
-    Kind.OUTPUT_CODE: KindRow(_CODE),
-    Kind.ORIG_FX_GRAPH_DIAGRAM: KindRow(_DIAGRAM, _STACKS),
-    Kind.GRAPH_DIAGRAM: KindRow(_DIAGRAM, _STACKS),
-    Kind.PROVENANCE: KindRow(_IR),
+    Kind.FX_GRAPH_READABLE: KindRow(_GRAPH, file=FX_GRAPH_READABLE, asked=""),
+    Kind.FX_GRAPH_RUNNABLE: KindRow(_GRAPH, file=FX_GRAPH_RUNNABLE, asked=""),
+    Kind.FX_GRAPH_TRANSFORMED: KindRow(_GRAPH, file=FX_GRAPH_TRANSFORMED, asked=""),
+    Kind.FX_GRAPH_NODES: KindRow(_GRAPH, file=FX_GRAPH_NODES, asked=""),
+    Kind.IR_PRE_FUSION: KindRow(_IR, file=IR_PRE_FUSION, asked=""),
+    Kind.IR_POST_FUSION: KindRow(_IR, file=IR_POST_FUSION, asked=""),
+    Kind.OUTPUT_CODE: KindRow(_CODE, file=OUTPUT_CODE, asked=""),
+    Kind.PROVENANCE: KindRow(_IR, file=PROVENANCE, asked="INDUCTOR_PROVENANCE=1"),
+    Kind.ORIG_FX_GRAPH_DIAGRAM: KindRow(
+        _DIAGRAM, _STACKS, "orig_fx_graph_diagram.svg", "INDUCTOR_ORIG_FX_SVG=1"
+    ),
+    Kind.GRAPH_DIAGRAM: KindRow(_DIAGRAM, _STACKS, "graph_diagram.svg", "INDUCTOR_POST_FUSION_SVG=1"),
+    Kind.GRAPH_INPUTS: KindRow(_SCRIPT, "it holds numbers of the program", GRAPH_INPUTS),
+    Kind.GRAPH_INPUT_VALUES: KindRow("recorded inputs", "the program's own numbers", GRAPH_INPUT_VALUES),
+    Kind.SPIRV_EXECUTION: KindRow(_SCRIPT, file=SPIRV_EXECUTION),
+    Kind.SCHEDULER_NODES: KindRow(_IR, file=SCHEDULER_NODES),
     Kind.DYNAMO_OUTPUT_GRAPH: KindRow(_GRAPH),
     Kind.COMPILED_AUTOGRAD_GRAPH: KindRow(_PAYLOAD),
     Kind.OPTIMIZE_DDP_SPLIT_GRAPH: KindRow(_PAYLOAD),
@@ -168,9 +201,13 @@ KINDS: dict[Kind, KindRow] = {
     Kind.DEBUG_LOG: KindRow(_LOG, _LOG_LINES),
     Kind.GRAPH_EXECUTION: KindRow(_PAYLOAD),
     Kind.TORCH_TRACE: KindRow("trace", "the trace holds source lines, guards and tracebacks"),
-    Kind.TORCH_LOGS: KindRow(_LOG, _LOG_LINES),
-    Kind.WORKER_LOG: KindRow(_LOG, _LOG_LINES),
-    Kind.LAST_PAGE: KindRow(_LOG, "it names files of the program and addresses of its tensors"),
+    Kind.TORCH_LOGS: KindRow(_LOG, _LOG_LINES, logs=(("torch_logs", "torch_logs"),)),
+    Kind.WORKER_LOG: KindRow(_LOG, _LOG_LINES, logs=(("worker_log", "compile_workers"),)),
+    Kind.LAST_PAGE: KindRow(
+        _LOG,
+        "it names files of the program and addresses of its tensors",
+        logs=(("xpudbg_launches", "launches"), ("xpudbg_stacks", "stacks")),
+    ),
     Kind.STDOUT: KindRow(_SCRIPT, _OWN_OUTPUT),
     Kind.STDERR: KindRow(_SCRIPT, _OWN_OUTPUT),
     Kind.USER_SOURCE: KindRow(_SCRIPT, "the user's own program"),
@@ -189,7 +226,17 @@ KINDS: dict[Kind, KindRow] = {
     Kind.PACKAGE: KindRow(_GRAPH, "it names the weights of the model"),
     Kind.OTHER: KindRow("", _UNKNOWN),
 }
-"""Every kind, those of structured traces in the order in which torch.compile makes them."""
+"""Every kind, those of graphs and of structured traces in the order in which torch.compile makes them."""
+FOLDER_FILES = {row.file: kind for kind, row in KINDS.items() if row.file} | {
+    OUTPUT_CODE_CPP: Kind.OUTPUT_CODE
+}
+"""Kinds of the files in a graph's debug folder, in that order."""
+LEDGER = tuple(kind for kind, row in KINDS.items() if row.file and row.asked is not None)
+"""The kinds that every graph has a row for, in that order."""
+PROCESS_LOGS = {log: (kind, name) for kind, row in KINDS.items() for log, name in row.logs}
+"""Kind, and name in the bundle, of a file ``<log>-pid_<pid>.<end>``."""
+RECORDED_INPUTS = {k: KINDS[k].file for k in (Kind.GRAPH_INPUTS, Kind.GRAPH_INPUT_VALUES)}
+"""Files with input values of the user's program: a pack contains them only on request."""
 TRACE_KINDS = tuple(k for k, row in KINDS.items() if row.rank == _PAYLOAD and k is not Kind.GRAPH_EXECUTION)
 """Kinds that only structured traces contain, in the order in which torch.compile makes them."""
 
@@ -226,42 +273,12 @@ def stage_order(stage: str) -> tuple[int, str]:
     return (STAGES.index(stage) if stage in STAGES else len(STAGES), stage)
 
 
-# Names of the files in a graph's debug folder: Inductor's (``torch/_inductor/debug.py``, torch 2.5 to 2.15), and the probe's.
-
-KERNEL_LOG = "kernel_log.txt"
-"""Lines of the operating system's kernel that ``run`` keeps where its script died (``record/run.py``)."""
-FX_GRAPH_READABLE = "fx_graph_readable.py"
-FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
-FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"
-FX_GRAPH_NODES = "fx_graph_nodes.json"
-"""Metadata of every node, recorded by the probe of ``xpudbg run`` (``probe/site/_xpudbg_nodes.py``); torch writes no such file."""
-SCHEDULER_NODES = "scheduler_nodes.json"
-"""Record of the scheduler by the probe (``probe/site/_xpudbg_scheduler.py``), in addition to ``ir_pre_fusion.txt``."""
-GRAPH_INPUTS = "graph_inputs.json"
-"""Inputs of a graph's call, from ``xpudbg run --record-inputs`` (``probe/site/_xpudbg_inputs.py``)."""
-GRAPH_INPUT_VALUES = "graph_inputs.bin"
-"""The elements of those inputs."""
-RECORDED_INPUTS = {Kind.GRAPH_INPUTS: GRAPH_INPUTS, Kind.GRAPH_INPUT_VALUES: GRAPH_INPUT_VALUES}
-"""Files with input values of the user's program: a pack contains them only on request."""
-SPIRV_EXECUTION = "spirv_execution.json"
-"""How a graph's kernels ran, from ``xpudbg run --execute spirv`` (``target/spirv_execution.py``)."""
-IR_PRE_FUSION = "ir_pre_fusion.txt"
-IR_POST_FUSION = "ir_post_fusion.txt"
-OUTPUT_CODE = "output_code.py"
-OUTPUT_CODE_CPP = "output_code.cpp"
-"""The wrapper where Inductor writes it in C++ (``cpp_wrapper``)."""
-PROVENANCE = "inductor_provenance_tracking_node_mappings.json"
-
 GRAPH_FILES = {
-    Kind.FX_GRAPH_READABLE: FX_GRAPH_READABLE,
-    Kind.FX_GRAPH_RUNNABLE: FX_GRAPH_RUNNABLE,
-    Kind.FX_GRAPH_TRANSFORMED: FX_GRAPH_TRANSFORMED,
-    Kind.FX_GRAPH_NODES: FX_GRAPH_NODES,
-    Kind.IR_PRE_FUSION: IR_PRE_FUSION,
-    Kind.IR_POST_FUSION: IR_POST_FUSION,
-    Kind.OUTPUT_CODE: OUTPUT_CODE,
-    Kind.PROVENANCE: PROVENANCE,
-    Kind.SCHEDULER_NODES: SCHEDULER_NODES,
+    k: KINDS[k].file
+    for k in (
+        *(Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE, Kind.FX_GRAPH_TRANSFORMED, Kind.FX_GRAPH_NODES),
+        *(Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.OUTPUT_CODE, Kind.PROVENANCE, Kind.SCHEDULER_NODES),
+    )
 }
 """The file of each kind that the fusion analysis reads, in the order in which torch.compile makes them."""
 GRAPH_FILE_KINDS = {**{file: kind for kind, file in GRAPH_FILES.items()}, OUTPUT_CODE_CPP: Kind.OUTPUT_CODE}

@@ -24,7 +24,7 @@ import msgspec
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size
 from xpudbg.formats.tritonparse import parse_tritonparse
-from xpudbg.model.artifact import TRITONPARSE_FOLDER, Artifact, Kind, State
+from xpudbg.model.artifact import KINDS, PROCESS_LOGS, TRITONPARSE_FOLDER, Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import (
     Device,
@@ -609,23 +609,15 @@ def _no_trace(request: Request) -> Artifact:
 def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
     rows, used = [], set[str]()
     scan, placer = request.scan, request.placer
-    for path, pid in sorted(scan.torch_logs):
-        if path.stat().st_size or not request.situation.collected:
-            relative = free_name(f"processes/{census.label(pid)}/torch_logs", ".log", used)
-            rows.append(placer.place(path, relative, Kind.TORCH_LOGS, origin=path.name))
-    for path, pid in sorted(scan.worker_logs):
-        if path.stat().st_size:
-            relative = free_name(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
-            rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
-    for path, pid in sorted(scan.last_pages):
-        folder = f"processes/{census.label(pid)}/" if pid else ""
-        stem = path.stem.partition("-pid_")[0].removeprefix("xpudbg_")
-        # Most processes die of nothing.
-        if path.stat().st_size:
-            relative = free_name(folder + stem, path.suffix, used)
-            rows.append(placer.place(path, relative, Kind.LAST_PAGE, origin=path.name))
-        else:
+    order = list(KINDS)
+    for path, pid, kind in sorted(scan.logs, key=lambda log: (order.index(log[2]), log[:2])):
+        # Most processes have nothing to log, and die of nothing; the script's own log is told of even so.
+        if not path.stat().st_size and (kind is not Kind.TORCH_LOGS or request.situation.collected):
             _unlink_own(path, request)
+            continue
+        folder = f"processes/{census.label(pid)}/" if pid else ""
+        name = PROCESS_LOGS[path.stem.partition("-pid_")[0]][1] if pid else path.stem
+        rows.append(placer.place(path, free_name(folder + name, path.suffix, used), kind, origin=path.name))
     for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
         # torch leaves empty ones for every model.
         if path.stat().st_size == 0:

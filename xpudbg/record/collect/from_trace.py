@@ -20,12 +20,21 @@ from xpudbg.formats.torch_trace import read_trace, recompile_limit
 from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.reading import TracePart, TraceReading, read_parts, renamed_part
 from xpudbg.formats.torch_trace.records import parse_json, rank_in_name
-from xpudbg.model.artifact import OUTPUT_CODE, OUTPUT_CODE_CPP, Artifact, Kind, RowPacker, State
+from xpudbg.model.artifact import (
+    FOLDER_FILES,
+    LEDGER,
+    OUTPUT_CODE,
+    OUTPUT_CODE_CPP,
+    Artifact,
+    Kind,
+    RowPacker,
+    State,
+)
 from xpudbg.model.manifest import Graph, GraphBreak, GraphKind, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode, TracedGraphBreak, TraceSummary
 from xpudbg.record.collect.file_import import FileImporter, without_paths
-from xpudbg.record.collect.graphs import FILES, LEDGER, GraphResult
+from xpudbg.record.collect.graphs import GraphResult
 from xpudbg.record.collect.match_compiles import Key, MatchedGraph, key_of
 from xpudbg.record.collect.trace_payloads import (
     AOT_KERNELS,
@@ -550,7 +559,7 @@ class _Target:
                 continue
             self._placer.write(f"{self.folder}/{name}", text)
             digest = digest or sha256(text).digest()
-            kind = FILES[name] if name == file.stands_in else file.kind
+            kind = FOLDER_FILES[name] if name == file.stands_in else file.kind
             self._note(name, len(text), kind, digest)
             if name in _AOT_PARTS:
                 self._aot_parts[name] = text

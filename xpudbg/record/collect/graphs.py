@@ -15,15 +15,15 @@ from xpudbg.formats.mlir import parse_ir_metadata
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.formats.zebin import parse_module_name
 from xpudbg.model.artifact import (
+    FOLDER_FILES,
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
     FX_GRAPH_RUNNABLE,
-    GRAPH_FILE_KINDS,
     IR_PRE_FUSION,
+    LEDGER,
     OUTPUT_CODE,
     OUTPUT_CODE_CPP,
     RECORDED_INPUTS,
-    SPIRV_EXECUTION,
     Artifact,
     Kind,
     State,
@@ -64,20 +64,7 @@ from xpudbg.store.files.paths import first_bytes, open_plain
 from xpudbg.store.files.vfs import hash_file
 from xpudbg.store.records import read_record, text
 
-FILES: dict[str, Kind] = {
-    **GRAPH_FILE_KINDS,
-    "orig_fx_graph_diagram.svg": Kind.ORIG_FX_GRAPH_DIAGRAM,
-    "graph_diagram.svg": Kind.GRAPH_DIAGRAM,
-}
-LEDGER: tuple[Kind, ...] = tuple(k for k in dict.fromkeys(FILES.values()) if k is not Kind.SCHEDULER_NODES)
-"""The kinds that every graph has a row for, in the order in which torch.compile makes them; the log tells most of what the scheduler's record does."""
-
-
-_FOLDER_FILES = {
-    **FILES,
-    **{name: kind for kind, name in RECORDED_INPUTS.items()},
-    SPIRV_EXECUTION: Kind.SPIRV_EXECUTION,
-}
+_ORDER = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS, Kind.SPIRV_EXECUTION))}
 _NOT_PACKAGED = "a .pt2 package holds exported programs and generated code alone"
 _NODES_HEAD = 1 << 10
 _UNNAMED = {GraphOutcome.EXPORTED: "exported"}
@@ -189,8 +176,7 @@ def _collect_one(
             artifacts.append(_absent(kind, state, reason))
     artifacts += _missing_inputs(present, lost, outcome, situation)
     artifacts += _missing_execution(item, present, outcome, situation)
-    order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS, Kind.SPIRV_EXECUTION))}
-    artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
+    artifacts.sort(key=lambda a: (_ORDER.get(a.kind, len(_ORDER)), a.path))
     failed_at = _user_frame(failure) if failure else None
     location = shown_place(_location(compile_) if compile_ else None, failed_at)
     return Graph(
@@ -304,7 +290,7 @@ def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> lis
     placed = []
     for inner in sorted(folder.files):
         # torch draws diagrams in several formats.
-        known = _FOLDER_FILES.get(inner) or _FOLDER_FILES.get(f"{inner.partition('.')[0]}.svg")
+        known = FOLDER_FILES.get(inner) or FOLDER_FILES.get(f"{inner.partition('.')[0]}.svg")
         kind = known or (Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER)
         origin = f"{folder.path.name}/{inner}"
         placed.append(placer.place(folder.path / inner, f"{target}/{inner}", kind, origin=origin))
@@ -408,6 +394,14 @@ def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
     return GraphOutcome.NOT_INDUCTOR, last
 
 
+_LOST_KINDS = {
+    "draw_orig_fx_graph": (Kind.ORIG_FX_GRAPH_DIAGRAM,),
+    "fx_graph": (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE),
+    Kind.GRAPH_INPUTS: tuple(RECORDED_INPUTS),
+}
+"""Kinds that a method of torch's debug formatter, or the probe, writes; the others are named as their kind is."""
+
+
 def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
     """Return state and reason of artifacts that a package does not have, or that failed to be written, as the probe recorded them."""
     if item.folder is None:
@@ -415,17 +409,6 @@ def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, 
     if item.folder.packaged:
         return dict.fromkeys(LEDGER, (State.NOT_APPLICABLE, _NOT_PACKAGED))
     folder = str(item.folder.path)
-    methods = {
-        "draw_orig_fx_graph": (Kind.ORIG_FX_GRAPH_DIAGRAM,),
-        "graph_diagram": (Kind.GRAPH_DIAGRAM,),
-        "fx_graph": (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE),
-        "fx_graph_transformed": (Kind.FX_GRAPH_TRANSFORMED,),
-        "fx_graph_nodes": (Kind.FX_GRAPH_NODES,),
-        "graph_inputs": tuple(RECORDED_INPUTS),
-        "ir_pre_fusion": (Kind.IR_PRE_FUSION,),
-        "ir_post_fusion": (Kind.IR_POST_FUSION,),
-        "output_code": (Kind.OUTPUT_CODE,),
-    }
     found: dict[Kind, tuple[State, str]] = {}
     for (where, name), reason in {**records.diagram_failed, **records.artifacts_lost}.items():
         if where == folder:
@@ -434,7 +417,8 @@ def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, 
                 if "diagram" in name or "draw" in name
                 else f"not written: {reason}"
             )
-            found.update(dict.fromkeys(methods.get(name, ()), (State.MISSING, text)))
+            kinds = _LOST_KINDS.get(name) or (Kind(name),)
+            found.update(dict.fromkeys(kinds, (State.MISSING, text)))
     return found
 
 

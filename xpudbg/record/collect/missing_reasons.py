@@ -5,16 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact import KINDS, Kind, State
 from xpudbg.model.manifest import GraphKind, GraphOutcome
 
 _SINCE_FORMAT = "torch {} does not write it (from {} on)"
-_DIAGRAMS = {
-    Kind.ORIG_FX_GRAPH_DIAGRAM: "INDUCTOR_ORIG_FX_SVG=1",
-    Kind.GRAPH_DIAGRAM: "INDUCTOR_POST_FUSION_SVG=1",
-}
-
-
 _NEVER_MADE = {
     GraphOutcome.NOT_INDUCTOR: "the trace has nothing of Inductor after {detail}: another backend compiled the graph",
     GraphOutcome.EMPTY: "the graph computes nothing: Inductor returns it unchanged",
@@ -110,8 +104,8 @@ def missing_reason(
     if outcome in _NEVER_MADE:
         captured = outcome == GraphOutcome.NOT_INDUCTOR and detail == COMPILED_AUTOGRAD
         return State.NOT_APPLICABLE, _CAPTURED if captured else _NEVER_MADE[outcome].format(detail=detail)
-    if kind in _DIAGRAMS:
-        return _diagram(kind, situation, pid)
+    if KINDS[kind].asked and kind is not Kind.PROVENANCE:
+        return _on_request(kind, situation, pid)
     if outcome == GraphOutcome.FAILED:
         return State.NOT_APPLICABLE, f"the compile failed before it was made ({detail})"
     if outcome == GraphOutcome.CACHE_HIT:
@@ -145,21 +139,20 @@ def _in_collected(kind: Kind, detail: str, *, traced: bool, foldered: bool) -> t
     return State.MISSING, made + nowhere if traced else "not in the collected files"
 
 
-def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, str]:
-    variable = _DIAGRAMS[kind]
-    why = situation.diagram_off.get(pid or 0, "")
-    if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and why:
+def _on_request(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, str]:
+    """Return why what only a setting makes is not there; torch's own diagram may also have been switched off."""
+    asked = KINDS[kind].asked or ""
+    variable, _, value = asked.partition("=")
+    if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and (why := situation.diagram_off.get(pid or 0, "")):
         return State.NOT_REQUESTED, f"torch's diagram was switched off: {why}"
-    if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and not situation.collected:
-        if not situation.probed:
-            return (
-                State.NOT_REQUESTED,
-                "torch's diagram is only switched on by the probe, which did not start in this process",
-            )
-        if situation.values.get("INDUCTOR_ORIG_FX_SVG") == "1":
-            return State.MISSING, "requested, but the compile ended before it, or torch did not draw it"
-        return State.NOT_REQUESTED, f"{variable} was not set"
-    return State.NOT_REQUESTED, f"made only with {variable}"
+    if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and not situation.collected and not situation.probed:
+        return (
+            State.NOT_REQUESTED,
+            "torch's diagram is only switched on by the probe, which did not start in this process",
+        )
+    if value and situation.values.get(variable) == value:
+        return State.MISSING, "requested, but the compile ended before it, or torch did not write it"
+    return State.NOT_REQUESTED, f"made only with {asked}"
 
 
 def _nodes(situation: Situation, outcome: GraphOutcome) -> tuple[State, str]:

@@ -33,7 +33,14 @@ from xpudbg.formats.spirv import is_spirv
 from xpudbg.formats.triton_metadata import parse_group_file
 from xpudbg.formats.tritonparse import is_tritonparse
 from xpudbg.formats.zebin import is_elf, parse_module_name
-from xpudbg.model.artifact import GRAPH_FILES, KERNEL_LOG, OUTPUT_CODE_CPP, PROVENANCE
+from xpudbg.model.artifact import (
+    FOLDER_FILES,
+    GRAPH_FILE_KINDS,
+    KERNEL_LOG,
+    PROCESS_LOGS,
+    PROVENANCE,
+    Kind,
+)
 from xpudbg.model.cache import (
     DUMP_STAGES,
     KernelFiles,
@@ -102,21 +109,18 @@ def _is_packed(path: Path, found: Scan, *, insist: bool = False) -> bool:
     return bool(packing)
 
 
-GRAPH_FILE_NAMES = frozenset((*GRAPH_FILES.values(), OUTPUT_CODE_CPP)) - {PROVENANCE}
+GRAPH_FILE_NAMES = frozenset(GRAPH_FILE_KINDS) - {PROVENANCE}
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
 _PID = re.compile(r"run_[\d_]+-pid_(\d{1,19})$")
-_LAST_PAGE = re.compile(
-    rf"xpudbg_(?:launches|stacks)-pid_(\d{{1,19}})\.(?:jsonl|txt)|{re.escape(KERNEL_LOG)}"
-)
-_LOG_PID = re.compile(r"-pid_(\d{1,19})\.(?:log|txt)$")
+_PROCESS_LOG = re.compile(rf"({'|'.join(PROCESS_LOGS)})-pid_(\d{{1,19}})\.(?:log|txt|jsonl)")
 _GRAPH_FILE = re.compile(
     r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
-    r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)|graph_inputs\.(?:json|bin)"
-    r"|scheduler_nodes\.json|spirv_execution\.json"
+    r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)|"
+    + "|".join(map(re.escape, FOLDER_FILES))
 )
-"""What torch/_inductor/debug.py writes into a graph's folder (torch 2.5 to 2.15), the probe and the target."""
+"""What torch/_inductor/debug.py writes into a graph's folder (torch 2.5 to 2.15), and the files of known kinds."""
 _RUN_LOG = re.compile(r"(?:debug|info|\w+_debug)\.log")
 _CACHE_FILE = re.compile(
     r"(?:c[a-z2-7]{51}(?:\.[a-z_]+)*\.(?:py|cpp|cu|h|json)|[0-9a-z]{40,64}\.(?:best_config|kernel_perf))$"
@@ -187,10 +191,8 @@ class Scan:
     traces: list[Path] = field(default_factory=list)
     tritonparse: list[Path] = field(default_factory=list)
     profiles: list[Path] = field(default_factory=list)
-    torch_logs: list[tuple[Path, int]] = field(default_factory=list)
-    worker_logs: list[tuple[Path, int]] = field(default_factory=list)
-    last_pages: list[tuple[Path, int]] = field(default_factory=list)
-    """Of the kernel's log the process id is 0."""
+    logs: list[tuple[Path, int, Kind]] = field(default_factory=list)
+    """Logs of processes; of the kernel's log the process id is 0."""
     triton_entries: list[TritonEntry] = field(default_factory=list)
     inductor_sources: list[tuple[Path, Path]] = field(default_factory=list)
     """(file, root of its cache)"""
@@ -205,8 +207,9 @@ class Scan:
     @property
     def empty(self) -> bool:
         """Return whether nothing was recognised."""
-        known = (self.graphs, self.traces, self.triton_entries, self.inductor_sources, self.torch_logs)
-        return not any((*known, self.tritonparse, self.profiles))
+        known = (self.graphs, self.traces, self.triton_entries, self.inductor_sources)
+        logged = any(kind is Kind.TORCH_LOGS for _, _, kind in self.logs)
+        return not (logged or any((*known, self.tritonparse, self.profiles)))
 
     def mark_packaged(self, folders: Sequence[Path]) -> None:
         """Mark the graphs and kernels below some folders as made of packages."""
@@ -310,12 +313,10 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
     in_cache = len(folder.name) == 2 or folder.name == "locks" or any(_CACHE_FILE.match(n) for n in left)
     for name in left:
         path = folder / name
-        if name.startswith("torch_logs-pid_") and (match := _LOG_PID.search(name)):
-            found.torch_logs.append((path, int(match[1])))
-        elif name.startswith("worker_log-pid_") and (match := _LOG_PID.search(name)):
-            found.worker_logs.append((path, int(match[1])))
-        elif match := _LAST_PAGE.fullmatch(name):
-            found.last_pages.append((path, whole_number(match[1] or "") or 0))
+        if match := _PROCESS_LOG.fullmatch(name):
+            found.logs.append((path, int(match[2]), PROCESS_LOGS[match[1]][0]))
+        elif name == KERNEL_LOG:
+            found.logs.append((path, 0, Kind.LAST_PAGE))
         elif pid is not None and _RUN_LOG.fullmatch(name):
             found.debug_logs.append((path, pid))
         elif in_cache and (_CACHE_BINARY.search(name) or is_wrapper_binary(folder.name, name)):
@@ -446,7 +447,7 @@ def _is_graph(folder: Path, names: set[str]) -> bool:
     return bool(found) and (named or len(found) > 1)
 
 
-def _place(item: Path | tuple[Path, object] | GraphFolder | TritonEntry) -> Path:
+def _place(item: Path | tuple[Path, ...] | GraphFolder | TritonEntry) -> Path:
     """Return the path of an item of a scan's lists."""
     if isinstance(item, tuple):
         return item[0]
