@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -154,14 +154,17 @@ def attach(
         page = _page(made, folder)
         report = _report(opened, checked, packed, packing, environ, redact, page, coverage)
     root = ci_report.checkout_root(environ, locate.working_directory())
-    files = files_screen.write_ci_files(report, packed.line.file if packed.line else "", folder, root=root)
+    files = files_screen.write_ci_files(
+        report, "" if isinstance(packed, XpudbgError) else packed.file, folder, root=root
+    )
     added = engines.attempt(run, lambda: engines.add_run(opened, run, history, how)) if history else None
     attached = ci.AttachResult(checked.report.passed, files, report, added)
     _tell(attached, annotate, environ, as_json=as_json)
     if checked.strict:
         _say(f"--strict: {checked.strict}\n")
-    if packed.failure is not None:
-        raise packed.failure
+    if isinstance(packed, XpudbgError):
+        # The job's other files are written all the same.
+        raise packed
     if added is not None and added.problem:
         raise XpudbgError(added.problem, hint=added.hint)
     return ExitCode.OK if checked.report.passed or no_fail else ExitCode.FOUND
@@ -228,19 +231,6 @@ def _say(text: str) -> None:
         sys.stderr.write(text)
 
 
-@dataclass(frozen=True)
-class AttachedPack:
-    """The pack of a job, or why there is none.
-
-    Attributes:
-        line: Its row in the report.
-        failure: Why there is none; the job's other files are written all the same.
-    """
-
-    line: ci.PackLine | None
-    failure: XpudbgError | None = None
-
-
 def _pack(
     bundle: Bundle,
     options: content.PackOptions,
@@ -249,8 +239,8 @@ def _pack(
     target: Path | None,
     folder: Path,
     progress: Callable[[str], None],
-) -> AttachedPack:
-    """Pack a run; a run that is already a pack is attached unchanged.
+) -> ci.PackLine | XpudbgError:
+    """Pack a run, or return why that failed; a run that is already a pack is attached unchanged.
 
     Args:
         bundle: The run.
@@ -264,7 +254,7 @@ def _pack(
         XpudbgError: The run is a zip file that was not packed by xpudbg, or packing options are given for one that was.
     """
     if vfs.archive_at(bundle.root) is not None:
-        return AttachedPack(_packed_already(bundle, options, target))
+        return _packed_already(bundle, options, target)
     file = target or folder / "run.zip"
     try:
         done = share_pack.pack_bundle(bundle, file, options, progress=progress, found=private)
@@ -273,11 +263,9 @@ def _pack(
         if target is None:
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
-        return AttachedPack(None, error)
+        return error
     redactions = sum(r.count for r in done.redactions)
-    return AttachedPack(
-        ci.PackLine(locate.short_path(done.file), done.bytes, done.files, len(done.dropped), redactions)
-    )
+    return ci.PackLine(locate.short_path(done.file), done.bytes, done.files, len(done.dropped), redactions)
 
 
 def _packed_already(bundle: Bundle, options: content.PackOptions, target: Path | None) -> ci.PackLine:
@@ -297,19 +285,6 @@ def _packed_already(bundle: Bundle, options: content.PackOptions, target: Path |
     return ci.PackLine(
         locate.short_path(archive.path), size, len(index.files), len(index.dropped), redactions
     )
-
-
-@dataclass(frozen=True)
-class AttachedPage:
-    """The report of a job as one HTML file, or why there is none.
-
-    Attributes:
-        line: Its row in the summary.
-        problem: Why there is none, unless that was requested.
-    """
-
-    line: ci.PageLine | None = None
-    problem: problem_model.Problem | None = None
 
 
 def _made_page(
@@ -353,46 +328,47 @@ def _coverage(run: RunReader, made: MadeReport | problem_model.Problem | None) -
     return runs.CountedCoverage(made.coverage)
 
 
-def _page(made: MadeReport | problem_model.Problem | None, folder: Path) -> AttachedPage:
-    """Write the report of a job.
+def _page(
+    made: MadeReport | problem_model.Problem | None, folder: Path
+) -> ci.PageLine | problem_model.Problem | None:
+    """Write the report of a job; return its row in the summary, or why there is none.
 
     Args:
         made: The report, or why there is none.
         folder: The job's artifacts; the report of an earlier run is removed.
     """
     file = folder / files_screen.REPORT_FILE
-    problem = made if isinstance(made, problem_model.Problem) else None
     if made is not None and not isinstance(made, problem_model.Problem):
         try:
-            return AttachedPage(ci.PageLine(locate.short_path(file), made.write(file)))
+            return ci.PageLine(locate.short_path(file), made.write(file))
         except XpudbgError as error:
-            problem = problem_model.Problem("report", error.message, error.hint)
+            made = problem_model.Problem("report", error.message, error.hint)
     with contextlib.suppress(OSError):
         file.unlink(missing_ok=True)
-    return AttachedPage(problem=problem)
+    return made
 
 
 def _report(
     run: RunReader,
     checked: CheckedRun,
-    pack: AttachedPack,
+    pack: ci.PackLine | XpudbgError,
     options: content.PackOptions,
     environ: Mapping[str, str],
     redact: Redact,
-    page: AttachedPage = AttachedPage(),
-    coverage: runs.CountedCoverage | None = None,
+    page: ci.PageLine | problem_model.Problem | None,
+    coverage: runs.CountedCoverage,
 ) -> CiReport:
     """Return the report for the job's files, redacted like the pack.
 
     Args:
         run: The run.
         checked: Results of the rules.
-        pack: Its pack.
+        pack: Its pack, or why there is none.
         options: Packing options.
         environ: The job's environment.
         redact: Replaces the texts that its pack redacts.
-        page: Its report as one HTML file.
-        coverage: How many of its kernels lead back to the program; None to leave that out.
+        page: Its report as one HTML file, or why there is none.
+        coverage: How many of its kernels lead back to the program.
     """
     shown = None
     if not options.source:
@@ -401,9 +377,9 @@ def _report(
         )
         shown = manifest_file.decode_manifest(raw, origin=manifest_file.NAME)
     root = ci_report.checkout_root(environ, locate.working_directory())
-    failure = pack.failure
-    packing = problem_model.Problem("pack", failure.message, failure.hint) if failure is not None else None
-    problems = tuple(p for p in (packing, page.problem) if p is not None)
+    problems = [page] if isinstance(page, problem_model.Problem) else []
+    if isinstance(pack, XpudbgError):
+        problems.insert(0, problem_model.Problem("pack", pack.message, pack.hint))
     report = ci_report.analyse_ci(
         run,
         checked.report,
@@ -411,12 +387,15 @@ def _report(
         shown=shown,
         figures=checked.figures,
         diff=checked.diff,
-        pack=pack.line,
-        problems=problems,
+        pack=None if isinstance(pack, XpudbgError) else pack,
+        problems=tuple(problems),
     )
-    report = replace(report, page=page.line)
-    if coverage is not None:
-        report = replace(report, coverage=coverage.coverage, coverage_unknown=coverage.reason)
+    report = replace(
+        report,
+        page=None if isinstance(page, problem_model.Problem) else page,
+        coverage=coverage.coverage,
+        coverage_unknown=coverage.reason,
+    )
     if not options.source:
         report = ci_report.without_source(report, content.CODE)
     return ci_report.redacted(report, redact)

@@ -399,9 +399,9 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
     terminal = sys.stdout.isatty() and not out.as_json
     kind = typed_address.kernel_stage(stage)
     # A cache by itself has no manifest with artifacts.
-    if kind and (not run.is_bundle or (kind == "asm" and not _has_file(match, "asm"))):
+    if kind and (not run.is_bundle or (kind == "asm" and not _has_assembly(match))):
         raw = not (terminal or out.as_json)
-        _show_text_stage(run, _one_entry(run, match, stage), kind, raw=raw, out=out)
+        _show_text_stage(_one_entry(run, match, stage), kind, raw=raw, out=out)
         return
 
     _ = run.bundle
@@ -410,13 +410,13 @@ def _show_stage(selection: Selection, match: KernelMatch, *, out: Output) -> Non
     if terminal and kind in _DISASSEMBLED:
         for title, files in _chosen_entries(run, choice):
             sys.stdout.write(title)
-            _show_text_stage(run, files, kind, raw=False, out=out)
+            _show_text_stage(files, kind, raw=False, out=out)
         return
     _show_choice(run, choice, out=out)
 
 
-def _has_file(match: KernelMatch, stage: str) -> bool:
-    return any(a.path.endswith(f".{stage}") for a in match.row.artifacts) if match.row else False
+def _has_assembly(match: KernelMatch) -> bool:
+    return any(a.path.endswith(".asm") for a in match.row.artifacts) if match.row else False
 
 
 def _show_source(source: KernelSource, name: str, *, out: Output) -> None:
@@ -471,7 +471,7 @@ def _one_entry(run: RunReader, match: KernelMatch, stage: str) -> EntryFiles:
     )
 
 
-def _show_text_stage(run: RunReader, files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
+def _show_text_stage(files: EntryFiles, stage: str, *, raw: bool, out: Output) -> None:
     reader = entry_reader.EntryReader(files, compilers.disassemble_entry, compilers.build_larger)
     if stage == "asm":
         ls.show_assembly(reader, raw=raw, out=out)

@@ -257,7 +257,7 @@ def setup(
             raise XpudbgError("--native-only and --no-native leave nothing to do", hint="give one of them")
         sys.stdout.write(f"{_compiler(native_suite, native_timeout)}\n")
         return
-    made = api.setup_environment(
+    facts = api.setup_environment(
         python=python,
         requirements=requirements,
         torch_index=torch_index,
@@ -265,9 +265,8 @@ def setup(
         triton_index=triton_index,
         say=_say,
     )
-    facts = made.facts
     triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
-    sys.stdout.write(f"{made.python}\n")
+    sys.stdout.write(f"{facts.path}\n")
     _say(
         f"torch {facts.torch}, {triton}, numpy {facts.numpy}; `xpudbg run --target bmg SCRIPT` uses it when yours is not suitable"
     )

@@ -284,19 +284,16 @@ _SITE = _PACKAGE / "probe" / "site"
 _COMMANDS = (str(_PACKAGE / "inside.py"), "xpudbg.emulator.target.commands")
 
 
-def try_target(
-    python: str, *, explicit: bool, environ: Mapping[str, str] | None = None, seconds: float = 60.0
-) -> EmulationTrial:
+def try_target(python: str, *, explicit: bool, seconds: float = 60.0) -> EmulationTrial:
     """Try the emulated device in a child process, without compiling its shim.
 
     Args:
         python: The interpreter that the script would run in.
         explicit: Whether the user named it, so that the private one never replaces it.
-        environ: The environment of the run; this process's when None.
         seconds: Limit for the trial.
     """
     target = load_devices().targets[0].name
-    env = dict(os.environ if environ is None else environ)
+    env = dict(os.environ)
     with temporary_folder("xpudbg-target-") as folder:
         try:
             plan = plan_target(target, python=python, report_dir=Path(folder), explicit=explicit, environ=env)

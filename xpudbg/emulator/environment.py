@@ -182,21 +182,6 @@ TORCH = "2.13.0"
 _MARKER = "xpudbg-target-env.json"
 
 
-@dataclass(frozen=True)
-class PrivateEnvironment:
-    """A finished private environment.
-
-    Attributes:
-        python: Its interpreter.
-        facts: Its versions and packages.
-        cuda_build: Whether torch is the CUDA build, since no CPU build was available (it works, but is large).
-    """
-
-    python: str
-    facts: InterpreterFacts
-    cuda_build: bool
-
-
 def environment_folder() -> Path:
     """Return the folder of the private environment, which need not exist."""
     return cache_root() / "target-env"
@@ -217,8 +202,8 @@ def setup_environment(
     triton: str = "",
     triton_index: str = "",
     say: Callable[[str], None] = lambda _text: None,
-) -> PrivateEnvironment:
-    """Make the private environment again; the old one is restored if that fails.
+) -> InterpreterFacts:
+    """Make the private environment again, and return its interpreter, versions and packages; the old one is restored if that fails.
 
     Args:
         python: The interpreter to make it from; this one when empty. triton-xpu has wheels for few Python versions.
@@ -279,7 +264,7 @@ def _make(
     torch_index: str,
     wanted: tuple[str, str],
     say: Callable[[str], None],
-) -> PrivateEnvironment:
+) -> InterpreterFacts:
     _run([base, "-m", "venv", str(folder)], "make the environment")
     own = str(folder / "bin" / "python")
     triton = choose_triton(*wanted, torch=TORCH, pip=lambda arguments: _try_pip(own, arguments), say=say)
@@ -287,7 +272,7 @@ def _make(
     say(f"installing {triton.requirement} (about 180 MB)")
     hint = _WHEELS if not wanted[0] else _NAMED
     _pip(own, [*install, triton.requirement], f"install {triton.requirement}", hint=hint)
-    cuda_build = _install_torch(own, torch_index, say)
+    _install_torch(own, torch_index, say)
     if requirements is not None:
         say(f"installing {requirements}")
         _install_requirements(own, requirements, torch_index)
@@ -307,15 +292,15 @@ def _make(
         "requirements": str(requirements or ""),
     }
     (folder / _MARKER).write_text(json.dumps(marker) + "\n", encoding="utf-8")
-    return PrivateEnvironment(python=own, facts=facts, cuda_build=bool(facts.torch_cuda) or cuda_build)
+    return facts
 
 
 _WHEELS = f"triton-xpu {PINNED} has no wheel for every Python: name one of 3.11 with --python"
 _NAMED = "--triton-index names the index that has it; a wheel is for one version of Python (--python)"
 
 
-def _install_torch(python: str, index: str, say: Callable[[str], None]) -> bool:
-    """Install torch; return whether it is the CUDA build.
+def _install_torch(python: str, index: str, say: Callable[[str], None]) -> None:
+    """Install torch.
 
     The CPU build (``+cpu``) is on PyTorch's own index and its mirrors. If only PyPI can be reached, there is the CUDA
     build alone, which depends on upstream triton: everything but that is installed.
@@ -324,7 +309,7 @@ def _install_torch(python: str, index: str, say: Callable[[str], None]) -> bool:
     wanted = [f"torch=={TORCH}+cpu", "numpy", "setuptools"]
     done = _try_pip(python, ["install", *_index_options(index), *wanted])
     if done.returncode == 0:
-        return False
+        return
     say("no CPU build can be reached: installing the CUDA build of PyPI without upstream triton (several GB)")
     report = _try_pip(
         python, ["install", "--dry-run", "--quiet", "--report", "-", f"torch=={TORCH}", "numpy", "setuptools"]
@@ -338,7 +323,6 @@ def _install_torch(python: str, index: str, say: Callable[[str], None]) -> bool:
         if entry["metadata"]["name"].lower() != "triton"
     ]
     _pip(python, ["install", "--no-deps", *pins], "install torch")
-    return True
 
 
 def _install_requirements(python: str, requirements: Path, index: str) -> None:

@@ -200,28 +200,21 @@ def _open_views(duckdb: Any, history: HistoryStore, tables: Collection[str]) -> 
     return HistoryViews(connection, files, snapshot.problems)
 
 
-def ask_views(
-    history: HistoryStore, question: Callable[[Any], T], tables: Collection[str] = tuple(HISTORY_TABLES)
-) -> T:
-    """Return the answer to a question; it is put again where files were merged or removed while it was being answered.
-
-    Args:
-        history: The history.
-        question: Gets the connection of :func:`open_views`, and returns its answer whole.
-        tables: The tables besides ``run`` that it reads.
-
-    Raises:
-        XpudbgError: See :func:`open_views`.
-    """
-    return ask_history(history, lambda views: question(views.connection), tables)
-
-
 def ask_history(
     history: HistoryStore,
     question: Callable[[HistoryViews], T],
     tables: Collection[str] = tuple(HISTORY_TABLES),
 ) -> T:
-    """Return the answer to a question that gets the whole result of :func:`open_views`; see :func:`ask_views`."""
+    """Return the answer to a question; it is put again where files were merged or removed while it was being answered.
+
+    Args:
+        history: The history.
+        question: Gets the result of :func:`open_views`, and returns its answer whole.
+        tables: The tables besides ``run`` that it reads.
+
+    Raises:
+        XpudbgError: See :func:`open_views`.
+    """
 
     def ask() -> T:
         views = open_views(history, tables)

@@ -443,7 +443,7 @@ def _collect(
         found = scan([folder / name for name in FOLDERS if name not in ("probe", REPORTS)])
         if extra_roots:
             _add_recent(found, scan(extra_roots), began)
-        problems += _probe_missing(manifest, records, child, found)
+        problems += _probe_missing(records, found)
         situation = Situation(
             collected=False,
             values={v.name: v.value for v in manifest.variables},
@@ -504,9 +504,7 @@ def _died(child: ChildResult, records: ProbeRecords) -> dict[int, str]:
     return died
 
 
-def _probe_missing(
-    manifest: Manifest, records: ProbeRecords, child: ChildResult, found: Scan
-) -> list[Problem]:
+def _probe_missing(records: ProbeRecords, found: Scan) -> list[Problem]:
     if records.processes or not (found.graphs or found.traces or found.triton_entries):
         return []
     return [

@@ -52,7 +52,6 @@ class GraphPart:
         page: Its page, without pictures and sentences about fusion.
         row: Its row in lists.
         kernels: Its kernels.
-        makers: For each launch the numbers of the launches that write what it reads.
         users: For each launch the numbers of the launches that read what it writes.
         links: Its items and links.
         texts: Its levels above the kernels, by name.
@@ -65,7 +64,6 @@ class GraphPart:
     page: ReportGraphPage
     row: ReportGraphRow
     kernels: tuple[CountedKernel, ...]
-    makers: Sequence[tuple[int, ...]]
     users: Sequence[tuple[int, ...]]
     links: GraphLinks
     texts: dict[str, LevelText]
@@ -135,7 +133,7 @@ def graph_part(
     )
     by_name = {level.level: level for level in levels}
     row = replace(_row(fusion, texts.row, page.label, missing), times=times.of_graph(fusion.id))
-    return GraphPart(fusion, page, row, kernels, makers, users, links, by_name, python, places, code_pairs)
+    return GraphPart(fusion, page, row, kernels, users, links, by_name, python, places, code_pairs)
 
 
 def _code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel) -> Pairs:

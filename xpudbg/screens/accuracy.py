@@ -383,7 +383,7 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
                 _STYLES[check.verdict],
             )
             if check.verdict is Verdict.WRONG:
-                _through(check.through, console, 4)
+                _through(check.through, console)
             _details(check, console, 4)
     for kernel in graph.kernels:
         if every or kernel.verdict is Verdict.WRONG:
@@ -442,7 +442,7 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         note = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
         say(console, ran + note, 4)
     if kernel.verdict is Verdict.WRONG:
-        _through(kernel.through, console, 4)
+        _through(kernel.through, console)
     shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is Verdict.WRONG][:3]
     for check in shown:
         config = f" [{check.config[:8]}]" if check.config and kernel.known_configurations > 1 else ""
@@ -457,10 +457,10 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         _details(check, console, 6)
 
 
-def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
+def _through(kernels: tuple[str, ...], console: Console) -> None:
     """Print earlier kernels whose values were not compared: the error may be theirs."""
     if kernels:
-        say(console, through_text(kernels), indent, "yellow")
+        say(console, through_text(kernels), 4, "yellow")
 
 
 def _begins(kernel: VerifiedKernel) -> str:

@@ -97,26 +97,26 @@ def paging(console: Console, *, wanted: bool = True) -> Iterator[None]:
         yield
 
 
-def report_console(*, width: int | None = None) -> Console:
+def report_console() -> Console:
     """Return a console for reports on stdout; colour only on a terminal, none with ``NO_COLOR``.
 
     Piped output is not wrapped: a line stays a line for ``grep``.
     """
-    return _console(stderr=False, width=width, piped=_PIPED_WIDTH)
+    return _console(stderr=False, piped=_PIPED_WIDTH)
 
 
 def status_console() -> Console:
     """Return a console on stderr for progress, warnings and summaries, apart from the report."""
-    return _console(stderr=True, width=None, piped=None)
+    return _console(stderr=True, piped=None)
 
 
-def _console(*, stderr: bool, width: int | None, piped: int | None) -> Console:
+def _console(*, stderr: bool, piped: int | None) -> Console:
     from rich.console import Console
 
-    console = Console(stderr=stderr, width=width, highlight=False, emoji=False, markup=False)
+    console = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
     if not console.is_terminal:
         stream = unpadded(sys.stderr if stderr else sys.stdout)
-        console = Console(file=stream, width=width or piped, highlight=False, emoji=False, markup=False)
+        console = Console(file=stream, width=piped, highlight=False, emoji=False, markup=False)
     return guarded(console)
 
 

@@ -111,8 +111,8 @@ def test_the_whole_way(indexes: dict[str, str], tmp_path: Path) -> None:
         requirements=requirements,
         say=said.append,
     )
-    assert private_python() == Path(found.python) and found.facts.torch.startswith(TORCH)
-    assert [(d.name.replace("_", "-"), d.version) for d in found.facts.triton_dists] == [
+    assert private_python() == Path(found.path) and found.torch.startswith(TORCH)
+    assert [(d.name.replace("_", "-"), d.version) for d in found.triton_dists] == [
         ("pytorch-triton-xpu", "3.9.1")
     ]
     assert any("depends on pytorch-triton-xpu==3.9.1" in line for line in said)

@@ -16,7 +16,7 @@ pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.history.database import ask_views, open_views
+from xpudbg.history.database import ask_history, open_views
 from xpudbg.history.places import open_place, shown_url
 from xpudbg.history.rows import RunRows, rows_bytes
 from xpudbg.history.store import DayOf, HistoryStore, open_history
@@ -160,7 +160,7 @@ def test_readers_and_writers_at_once_see_each_run_once(history: HistoryStore) ->
 
     def read() -> None:
         while not done.is_set():
-            runs, kernels = ask_views(history, counted)
+            runs, kernels = ask_history(history, lambda views: counted(views.connection))
             if len(set(runs)) != len(runs) or kernels != dict.fromkeys(runs, 3) or names(999)[0] not in runs:
                 wrong.append((runs, kernels))
 

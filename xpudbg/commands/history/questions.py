@@ -350,21 +350,13 @@ def report(
         sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
 
 
-def history_html(
-    report: HistoryReport, shown: Sequence[ShownSeries], *, nonce: str | None = None
-) -> Iterator[str]:
-    """Yield the file in pieces.
-
-    Args:
-        report: What the page shows first.
-        shown: The runs of each series.
-        nonce: As in :meth:`~xpudbg.screens.report.page.ReportPage.html`.
-    """
+def history_html(report: HistoryReport, shown: Sequence[ShownSeries]) -> Iterator[str]:
+    """Yield the file in pieces: what the page shows first, and the runs of each series."""
     page = report_page.ReportPage()
     for one in shown:
         page.add(f"series:{one.series.id}", one)
     body = {"schema": "xpudbg.history-report", "schema_version": 1, **reporter.to_plain(report)}
-    return page.file(body, report.title, _first_view(report), nonce=nonce)
+    return page.file(body, report.title, _first_view(report))
 
 
 def _first_view(report: HistoryReport) -> Iterator[str]:

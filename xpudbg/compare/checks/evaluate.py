@@ -63,9 +63,7 @@ def _new_recompiles(view: EvaluationScope) -> Evaluation:
 def _new_spills(view: EvaluationScope) -> Evaluation:
     items, silent = [], []
     against, rule = _against(view), RULES["no_new_spills"]
-    for pair, kernel, new in _worst(
-        against.pairs, view, lambda k: k.native.spill_bytes if k.native else None
-    ):
+    for pair, kernel, new in _worst(against.pairs, lambda k: k.native.spill_bytes if k.native else None):
         old = pair.old.spill_bytes
         if old is None and new:
             silent.append(kernel.name)
@@ -81,7 +79,7 @@ def _new_spills(view: EvaluationScope) -> Evaluation:
 def _new_lost_dpas(view: EvaluationScope) -> Evaluation:
     items, silent = [], []
     against, rule = _against(view), RULES["no_new_lost_dpas"]
-    for pair, kernel, new in _worst(against.pairs, view, lambda k: k.native.lost_dots if k.native else None):
+    for pair, kernel, new in _worst(against.pairs, lambda k: k.native.lost_dots if k.native else None):
         if pair.old.lost_dots is None and new:
             silent.append(kernel.name)
         elif new > (pair.old.lost_dots or 0):
@@ -98,7 +96,7 @@ def _silent(rule: CheckRule, kernels: Sequence[str], what: str) -> str:
 
 
 def _worst(
-    pairs: Iterable[KernelPair], view: EvaluationScope, value: Callable[[KernelMeasure], int | None]
+    pairs: Iterable[KernelPair], value: Callable[[KernelMeasure], int | None]
 ) -> Iterable[tuple[KernelPair, KernelMeasure, int]]:
     """Return the kernel of each pair with the largest value, where one is known."""
     for pair in pairs:

@@ -35,7 +35,6 @@ from xpudbg.model.trace import (
     TracedCacheQuestion,
     TracedGraphBreak,
     TracedRecompile,
-    TraceSummary,
 )
 from xpudbg.run.run_reader import RunReader, trace_readers
 from xpudbg.store.files.compression import unpacked
@@ -290,7 +289,7 @@ def _take(run: RunReader, found: TracedRun) -> None:
         rank = record_format.rank_in_name(path or run.root.name)
         for one in summary.compiles:
             compiled = one if rank is None else replace(one, rank=rank)
-            process = _process(path, summary, compiled)
+            process = _process(path, compiled)
             compiled = _with_cause(compiled, causes.get((process, compiled.compile_id, compiled.generation)))
             found.compiles.append(
                 TracedCompile(
@@ -305,7 +304,7 @@ def _version(details: dict[int, CompileDetails]) -> str:
     return next((v for v in values if isinstance(v, str) and v), "")
 
 
-def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:
+def _process(path: str, compiled: CompileTrace) -> str:
     from xpudbg.formats.torch_trace import records as record_format  # brings the readers of traces
 
     parts = path.split("/")

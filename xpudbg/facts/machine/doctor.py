@@ -713,7 +713,7 @@ def torch_findings(facts: Examination) -> list[DoctorFinding]:
         return pen.findings
     build = table(probe.facts.get("build"))
     pen.fact("version", f"{version}, {text(probe.facts.get('file'))}")
-    pen.fact("build", _build_line(version, build))
+    pen.fact("build", _build_line(build))
     if probe.outcome is not ProbeOutcome.OK:
         pen.add("torch-import", "query", failure=probe_failure(probe), python=facts.interpreter.path)
     if installed and installed != version and installed != version.split("+")[0]:
@@ -750,7 +750,7 @@ def _no_torch(pen: FindingCollector, facts: Examination, importable: bool, insta
     _requirements(pen, facts)
 
 
-def _build_line(version: str, build: dict[str, Any]) -> str:
+def _build_line(build: dict[str, Any]) -> str:
     kinds = [
         f"{label} {build[key]}"
         for key, label in (("cuda", "CUDA"), ("hip", "ROCm"), ("xpu", "XPU"))

@@ -184,17 +184,14 @@ def _measure(name: str, path: Path, chosen_by: str) -> Cache:
     )
 
 
-def folder_size(
-    path: Path, *, seconds: float = WALK_SECONDS, entries: int = WALK_ENTRIES
-) -> tuple[int, int, bool]:
+def folder_size(path: Path, *, entries: int = WALK_ENTRIES) -> tuple[int, int, bool]:
     """Return bytes and files under a folder, and whether the count is complete; links are not followed.
 
     Args:
         path: The folder; a missing one counts as empty.
-        seconds: When to stop counting.
         entries: How many entries to look at, at most.
     """
-    end = time.monotonic() + seconds
+    end = time.monotonic() + WALK_SECONDS
     size = files = seen = 0
     waiting = [str(path)]
     complete = True
@@ -453,7 +450,6 @@ def survey_host(
     interpreter: Interpreter,
     *,
     inductor: bool = False,
-    environ: Mapping[str, str] | None = None,
     timeout: float = PROBE_SECONDS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Examination:
@@ -462,11 +458,10 @@ def survey_host(
     Args:
         interpreter: The user's Python.
         inductor: Also ask what Inductor has registered.
-        environ: The user's variables; the process's own when None.
         timeout: Seconds for each probe.
         progress: Called with a short text on each step.
     """
-    full = dict(os.environ if environ is None else environ)
+    full = dict(os.environ)
     variables = probe_environment(full)
 
     def ask(name: str, *args: str, env: Mapping[str, str] = variables) -> ProbeResult:

@@ -139,7 +139,7 @@ class _InSession:
         self._text = b""
         self.descriptor, write = os.pipe()
         keep = {*streams.ends.values(), streams.hold, write, *inherited_descriptors()}
-        self._leader = fork_helper(lambda: _lead(command, env, streams, inbox, write), keep)
+        fork_helper(lambda: _lead(command, env, streams, inbox, write), keep)
         os.close(write)
         first = self._line(block=True).split()
         if first[:1] != [b"pid"]:

@@ -159,6 +159,8 @@ FREE_FLOOR = 64 << 20
 
 _CHUNK = 1 << 16
 _HIDE_SECONDS = 1.0
+_PATIENCE = 0.5
+"""Seconds to wait for a relay that waits for its reader."""
 _SPLICE = 1 << 20
 _CHECK_EVERY = 1 << 20
 _STOP_SECONDS, _POLL_SECONDS = 0.5, 0.02
@@ -237,12 +239,12 @@ class Relay:
         ready = select.select([self.source], [], [], 0)[0]
         return not ready and bool(_STATE.unpack_from(self._shared)[0])
 
-    def stop_recording(self, patience: float) -> None:
+    def stop_recording(self) -> None:
         """Close the record while the stream continues, without waiting for a relay that waits for its reader."""
         with contextlib.suppress(OSError):
             os.write(self._control, b"x")
         waited = 0.0
-        while not self.ended and waited < patience and not _STATE.unpack_from(self._shared)[1]:
+        while not self.ended and waited < _PATIENCE and not _STATE.unpack_from(self._shared)[1]:
             select.select([], [], [], 0.005)
             waited += 0.005
             self.reap()
@@ -585,7 +587,7 @@ class Streams:
         """Complete the records; return why some are incomplete, a sentence per stream."""
         lost = []
         for number, relay in self.relays.items():
-            relay.stop_recording(0.5)
+            relay.stop_recording()
             if relay.lost():
                 lost.append(f"{NAMES[number]}: {relay.lost()}")
         for number, file in self.files.items():

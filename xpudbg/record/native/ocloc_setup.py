@@ -42,13 +42,11 @@ class PrivateCompiler:
         program: Its path.
         version: Version that it prints, such as ``26.27.039122``.
         package: Name and version of its package.
-        suite: The suite of the distribution that the package is from.
     """
 
     program: str
     version: str
     package: str
-    suite: str
 
 
 def compilers_folder() -> Path:
@@ -66,7 +64,7 @@ def private_compilers() -> tuple[PrivateCompiler, ...]:
         program = marker.with_name("ocloc")
         if program.is_file() and not marker.parent.name.startswith("."):
             record = read_record(marker)
-            names = (text(record.get(key)) for key in ("version", "package", "suite"))
+            names = (text(record.get(key)) for key in ("version", "package"))
             found.append(PrivateCompiler(str(program.absolute()), *names))
     return tuple(sorted(found, key=lambda c: _numbers(c.version), reverse=True))
 
@@ -423,7 +421,7 @@ def _finish(made: Path, label: str, suite: str) -> PrivateCompiler:
     if final.exists():
         shutil.rmtree(final)
     made.rename(final)
-    return PrivateCompiler(str(final / "ocloc"), version, label, suite)
+    return PrivateCompiler(str(final / "ocloc"), version, label)
 
 
 def _one(root: Path, pattern: str, *, inside: str = "") -> Path:

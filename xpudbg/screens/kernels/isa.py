@@ -153,6 +153,7 @@ _PIECES = re.compile(
 _BLANKS = re.compile(r" {3,}")
 _STYLES = {"comment": "dim italic", "guard": "yellow", "braces": "dim", "number": "blue"}
 _SHOWN_LOOPS = 40
+_SHOWN_LINES = 40
 _LEAST_CODE = 16
 
 
@@ -299,14 +300,13 @@ def _message_style(instruction: IsaInstruction) -> str:
     return "bold yellow" if message is not None and message.form else "bold blue"
 
 
-def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[Line]:
+def render_hot(lines: Sequence[HotLine], by: str, *, width: int) -> list[Line]:
     """Return the kernel's own lines by cost, highest first.
 
     Args:
         lines: The lines in their order.
         by: Cost to rank them by.
         width: Terminal columns.
-        shown: Number of lines to show.
     """
     total = sum(line.instructions for line in lines) or 1
     whole = max((line.origins for line in lines), key=len, default=())
@@ -320,11 +320,11 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         _counted("DPAS", lambda h: h.dpas),
         Column("PYTHON", lambda h: _python(h, whole), style="italic", least=_LEAST_CODE, dropped=1),
     )
-    table = Table(columns, lines[:shown], width, head="bold")
+    table = Table(columns, lines[:_SHOWN_LINES], width, head="bold")
     out = [[TextSpan(f"lines by {by}, counted in the code: how often each runs is not known", "bold")]]
     out += [table.head(), *table.lines()]
-    if len(lines) > shown:
-        out.append([TextSpan(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
+    if len(lines) > _SHOWN_LINES:
+        out.append([TextSpan(f"  and {plural(len(lines) - _SHOWN_LINES, 'more line')}", "dim")])
     return out
 
 

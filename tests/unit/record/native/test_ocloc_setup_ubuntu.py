@@ -19,12 +19,14 @@ import pytest
 from xpudbg.core.errors import XpudbgError
 from xpudbg.record.native import ocloc_setup
 from xpudbg.record.native.ocloc_setup import (
+    MARKER,
     PackageArchive,
     choose_ocloc,
     compilers_folder,
     find_archive,
     setup_compiler,
 )
+from xpudbg.store.records import read_record
 
 LOADER = Path("/lib64/ld-linux-x86-64.so.2")
 TOOLS = ("apt-get", "apt-cache", "dpkg-deb", "gpg", "gcc")
@@ -32,6 +34,7 @@ pytestmark = pytest.mark.skipif(
     not all(map(shutil.which, TOOLS)) or platform.machine() != "x86_64" or not LOADER.exists(),
     reason=f"needs {', '.join(TOOLS)} and the loader of x86-64",
 )
+
 PROGRAM = """
 #include <stdio.h>
 int main(void) {
@@ -142,7 +145,8 @@ def ubuntu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PackageArchive:
 def test_the_compiler_comes_out_of_universe_and_runs(ubuntu: PackageArchive) -> None:
     said: list[str] = []
     made = setup_compiler(say=said.append)
-    assert (made.version, made.package, made.suite) == ("99.1.2", "intel-ocloc 99.1-1", "noble noble-updates")
+    assert (made.version, made.package) == ("99.1.2", "intel-ocloc 99.1-1")
+    assert read_record(Path(made.program).with_name(MARKER))["suite"] == "noble noble-updates"
     assert choose_ocloc("", {}) == made.program
     assert not list(compilers_folder().rglob("libigc.so.1")), "the newest library alone"
     again: list[str] = []
