@@ -13,7 +13,6 @@ import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
 from xpudbg.facts.verify_jobs import candidates_of_run, graph_job
-from xpudbg.report.make import add_raw_files
 from xpudbg.report.run_pages import FileStore
 from xpudbg.run.run_reader import RunReader
 
@@ -62,8 +61,8 @@ def test_a_run_that_has_no_rows_of_them_is_packed_without_them_too(cli: Cli, tmp
 
 def test_a_report_says_that_they_are_elsewhere(run: Path) -> None:
     kept: list[bytes] = []
-    store = FileStore(lambda _number, data: kept.append(data))
-    add_raw_files(RunReader.open(run), store)
+    store = FileStore(RunReader.open(run), lambda _number, data: kept.append(data))
+    store.add_raw()
     rows = {f.path: f for f in store.rows if f.path in FILES}
     assert set(rows) == FILES
     assert all("program's own numbers" in str(row) for row in rows.values())

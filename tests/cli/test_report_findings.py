@@ -99,7 +99,7 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left: list[float] = []
-    read, draw = graph_part.graph_part, graph_content.with_pictures
+    read, draw = graph_part.GraphPages.part, graph_content.with_pictures
 
     def slow(*given: Any) -> Any:
         time.sleep(0.3)
@@ -110,7 +110,7 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
         return draw(page, fusion, deadline)
 
     monkeypatch.setenv("XPUDBG_RESULT_CACHE", "0")
-    monkeypatch.setattr("xpudbg.report.make.graph_part", slow)
+    monkeypatch.setattr(graph_part.GraphPages, "part", slow)
     monkeypatch.setattr("xpudbg.report.make.with_pictures", drawn)
     monkeypatch.setattr("xpudbg.report.make._DRAWING_SECONDS", 100.0)
     _report(tmp_path, BLOCK)

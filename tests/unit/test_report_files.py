@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import msgspec
 import pytest
 
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.model.report import ReportIndex, ReportRun
 from xpudbg.report.run_pages import MAX_TEXT, FileStore
+from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.report.page import ReportPage, encoded
+from xpudbg.store.manifest_file import save_manifest
 
 
-def test_a_content_is_kept_once_and_found_by_each_of_its_paths() -> None:
+def _run(folder: Path, files: dict[str, bytes | None]) -> RunReader:
+    """A run whose artifacts are the files; those without content are gone."""
+    rows = []
+    for name, data in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        if data is not None:
+            (folder / name).write_bytes(data)
+        rows.append(Artifact(Kind.OTHER, State.PRESENT, name, len(data or b"")))
+    manifest = Manifest(1, "run", RunState.COMPLETE, "run", "2026-01-01T00:00:00Z", "0.1")
+    save_manifest(folder, replace(manifest, artifacts=tuple(rows)))
+    return RunReader.open(folder)
+
+
+def test_a_content_is_kept_once_and_found_by_each_of_its_paths(tmp_path: Path) -> None:
     kept: dict[int, bytes] = {}
-    store = FileStore(kept.__setitem__)
-    assert store.show("a/k.ttir", b"module {}\n", "triton_stage") == 0
-    store.add("b/k.ttir", b"module {}\n", "triton_stage")
-    store.add("b/k.py", b"module {}\n", "other")
-    assert (store.number("a/k.ttir"), store.number("b/k.ttir"), store.number("b/k.py")) == (0, 0, 1)
-    assert kept == {0: b"module {}\n", 1: b"module {}\n"}
+    module = b"module {}\n"
+    run = _run(tmp_path, {"a/k.ttir": module, "b/k.ttir": module, "b/k.py": module})
+    store = FileStore(run, kept.__setitem__)
+    assert store.show("a/k.ttir", module, "triton_stage") == 0
+    store.add_raw()
+    assert [store.show_artifact(row) for row in run.manifest.artifacts] == [0, 0, 1]
+    assert kept == {0: module, 1: module}
     assert [(f.path, f.language) for f in store.rows] == [("a/k.ttir", "mlir"), ("b/k.py", "python")]
     assert store.lines(0) == 1
 
 
-def test_what_is_too_large_or_not_wanted_has_a_reason() -> None:
+def test_what_is_too_large_or_not_wanted_has_a_reason(tmp_path: Path) -> None:
     kept: dict[int, bytes] = {}
-    store = FileStore(kept.__setitem__, raw=False)
+    store = FileStore(_run(tmp_path, {"log.txt": b"12345", "gone.txt": None}), kept.__setitem__, raw=False)
     assert store.show("big.txt", b"x" * (MAX_TEXT + 1), "other") is None
-    store.add("log.txt", b"12345", "other")
-    store.leave_out("gone.txt", 7, "other", None, "it cannot be read")
+    store.add_raw()
     assert kept == {}
     assert store.saved == 5
-    assert [f.left_out for f in store.rows] == [
-        "larger than 16.8 MB",
-        "left out by --no-raw",
-        "it cannot be read",
-    ]
+    large, raw, gone = (f.left_out or "" for f in store.rows)
+    assert (large, raw) == ("larger than 16.8 MB", "left out by --no-raw")
+    assert gone.startswith("it cannot be read: ")
 
 
 def test_the_first_view_is_text_whatever_the_run_is_called() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.model.manifest import Graph, GraphKind
-from xpudbg.report.make import graph_labels
+from xpudbg.report.graph_part import graph_labels
 
 
 def _graph(name: str, function: str, compile_id: str, process: str = "main") -> Graph:

@@ -19,7 +19,8 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportKernelRow
 from xpudbg.numerics.accuracy_findings import keep_report
 from xpudbg.report.kernel_part import page_order, with_card, with_registers
-from xpudbg.report.make import ReportSettings, make_report, report_figures
+from xpudbg.report.make import ReportSettings, make_report
+from xpudbg.report.overview import report_figures
 from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest

@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.core.text import long_time
 from xpudbg.model.diff import FigureDiff, RunDiff
-from xpudbg.report.findings import UnfusedCause, unfused_findings
+from xpudbg.report.overview import UnfusedCause, unfused_findings
 from xpudbg.report.run_pages import report_run
 from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.report.compare_page import compare_page

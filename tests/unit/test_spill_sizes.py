@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from xpudbg.model.cache import CacheEntry
@@ -50,14 +49,12 @@ def test_a_kernels_memory_reads_the_same_in_list_and_page(cli: Cli, tmp_path: Pa
 
 
 def test_configurations_on_a_kernels_page() -> None:
-    rows = {
-        "A": CacheEntry("A", "k", registers=128, spills=14656, shared=2112),
-        "B": CacheEntry("B", "k", registers=128, spills=0, shared=8448),
-    }
-    run: Any = SimpleNamespace(fact=lambda _: SimpleNamespace(row=rows.get))
-    entries: Any = list(rows)
-    words = [one.words for one in _configurations(run, entries, {})]
+    rows = [
+        CacheEntry("A", "k", registers=128, spills=14656, shared=2112),
+        CacheEntry("B", "k", registers=128, spills=0, shared=8448),
+    ]
+    words = [one.words for one in _configurations(rows, {})]
     assert words == ["14.3 KiB spilled, 2.1 KiB SLM", "0 B spilled, 8.2 KiB SLM"]
-    table = _builds(run, entries)
+    table = _builds(rows)
     assert table is not None and table.columns[-2:] == ("spills", "SLM")
     assert [row[-2:] for row in table.rows] == [("14.3 KiB", "2.1 KiB"), ("0 B", "8.2 KiB")]

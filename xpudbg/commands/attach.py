@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -130,9 +129,7 @@ def attach(
             size_budget(size_text) if size_text else None, size_text, not no_source, tuple(redact_more or ())
         )
         private = secret_places.values_in_bundle(bundle.root)
-        redact = lru_cache(maxsize=65536)(
-            secret_places.text_redactor(bundle, packing.more, environ, found=private)
-        )
+        redact = secret_places.text_redactor(bundle, packing.more, environ, found=private)
         # First, since checks ask of the same graphs, and the report has them parsed.
         made = None if no_report else _made_page(opened, packing, redact, steps.step)
         coverage = _coverage(opened, made)

@@ -7,7 +7,7 @@ import re
 import sys
 import webbrowser
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from xpudbg.report.make import MadeReport
     from xpudbg.run.run_reader import RunReader
     from xpudbg.screens.report.page import Redact
-
-_SHORT = 400
 
 
 app = typer.Typer(add_completion=False)
@@ -126,15 +124,7 @@ def _redactor(runs: Sequence[RunReader], more: Sequence[str]) -> Redact:
             hint="leave --redact out, or 'xpudbg collect' it first",
         )
     steps = [secret_places.text_redactor(one.bundle, tuple(more), os.environ) for one in runs]
-
-    def redact(text: str) -> str:
-        for step in steps:
-            text = step(text)
-        return text
-
-    known = lru_cache(maxsize=65536)(redact)
-    # Names and places come again and again, files once.
-    return lambda text: known(text) if len(text) <= _SHORT else redact(text)
+    return lambda text: reduce(lambda text, step: step(text), steps, text)
 
 
 def _target(run: RunReader, output: Path | None, redact: Redact | None, *, force: bool) -> Path:

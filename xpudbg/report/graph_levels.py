@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.origins.graph_links import GraphLinks, Key
 from xpudbg.model.artifact import GRAPH_FILES, Artifact, Kind, State
 from xpudbg.model.location import base_name, is_library
@@ -14,9 +13,7 @@ from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 from xpudbg.model.report_graph import FxStage, LevelLinks, LevelText
 from xpudbg.report.run_pages import FileStore
 from xpudbg.run.graph_files import GraphFiles
-from xpudbg.run.run_reader import RunReader
 
-_TEXT_LIMIT = 16 << 20
 _MAX_SPARSE = 20_000
 _FILES = (
     (Level.ATEN, Kind.FX_GRAPH_READABLE, "FX graph (ATen)", "python"),
@@ -41,16 +38,15 @@ class GraphLevels:
     """Texts of one graph, each added to the files of the report.
 
     Args:
-        run: The run.
         graph: The graph.
-        store: The report's files.
+        files: The report's files.
     """
 
-    def __init__(self, run: RunReader, graph: GraphFiles, store: FileStore) -> None:
-        self._run, self._graph, self._store = run, graph, store
-        rows = run.manifest.graphs if run.is_bundle else ()
+    def __init__(self, graph: GraphFiles, files: FileStore) -> None:
+        self._run, self._graph, self._files = files.run, graph, files
+        rows = self._run.manifest.graphs if self._run.is_bundle else ()
         self.row: Graph | None = next((g for g in rows if g.id == graph.id), None)
-        self._texts = run.texts(graph).texts
+        self._texts = self._run.texts(graph).texts
 
     def path(self, kind: Kind) -> str:
         """Return the path in the run of an artifact of the graph."""
@@ -67,9 +63,9 @@ class GraphLevels:
         text = self._texts.get(kind)
         if text is not None:
             data = text.encode("utf-8", "surrogatepass")
-            return self._store.show(self.path(kind), data, kind.value, self._graph.id)
+            return self._files.show(self.path(kind), data, kind.value, self._graph.id)
         found = self._of_compile(kind)
-        return _entered(self._run, found, self._store, self._graph.id) if found is not None else None
+        return self._files.show_artifact(found, self._graph.id) if found is not None else None
 
     def _of_compile(self, kind: Kind) -> Artifact | None:
         """Return an artifact of the graph; for a backward without its own, that of its forward."""
@@ -82,7 +78,7 @@ class GraphLevels:
 
     def levels(self, python: PythonFiles) -> list[LevelText]:
         """Return the texts of the graph's levels; a missing one has the reason."""
-        found = self.python(python)
+        found = python_levels(python, self._files)
         captured = self.file(Kind.DYNAMO_OUTPUT_GRAPH)
         missing = None if captured is not None else self._why(Kind.DYNAMO_OUTPUT_GRAPH)
         found.append(LevelText("captured", "Captured by Dynamo", "python", file=captured, missing=missing))
@@ -121,40 +117,35 @@ class GraphLevels:
             return problem.what
         return "it is not there" if kind not in self._texts else "it is too large for a report"
 
-    def python(self, files: PythonFiles) -> list[LevelText]:
-        """Return the Python files that contain lines of the page."""
-        return python_levels(self._run, files, self._store)
-
     def fx(self) -> tuple[FxStage, ...]:
         """Return the graph's available FX graphs, by stage."""
         found: dict[int, FxStage] = {}
         for kind, title in _FX:
             number = self.file(kind)
             if number is not None and number not in found:
-                found[number] = FxStage(title, number, "python", self._store.lines(number))
+                found[number] = FxStage(title, number, "python", self._files.lines(number))
         return tuple(found.values())
 
 
-def python_levels(run: RunReader, files: PythonFiles, store: FileStore) -> list[LevelText]:
+def python_levels(python: PythonFiles, files: FileStore) -> list[LevelText]:
     """Return the Python files of a page: whole files if the run has a copy, else the lines that artifacts quote.
 
     Args:
-        run: The run.
-        files: Files and their lines that the page refers to.
-        store: The report's files.
+        python: Files and their lines that the page refers to.
+        files: The report's files.
     """
-    if not files.levels:
+    if not python.levels:
         return [LevelText("python", "Python", "python", missing="no artifact names a line of the program")]
-    sources = run.present(Kind.USER_SOURCE)
+    sources = files.run.present(Kind.USER_SOURCE)
     found = []
-    for file, level in list(files.levels.items())[: _MORE + 1]:
+    for file, level in list(python.levels.items())[: _MORE + 1]:
         title = base_name(file)
         row = _source_of(file, sources)
-        number = _entered(run, row, store) if row is not None else None
+        number = files.show_artifact(row) if row is not None else None
         if number is not None:
             found.append(LevelText(level, title, "python", file=number))
             continue
-        found.append(_quoted(level, title, files.lines[file]))
+        found.append(_quoted(level, title, python.lines[file]))
     return found
 
 
@@ -163,17 +154,6 @@ def _source_of(file: str, sources: Sequence[Artifact]) -> Artifact | None:
     path = "/" + file.replace("\\", "/").lstrip("/")
     fitting = [a for a in sources if path.endswith("/" + a.origin.lstrip("/")) or path.endswith("/" + a.path)]
     return max(fitting, key=lambda a: len(a.origin), default=None)
-
-
-def _entered(run: RunReader, row: Artifact, store: FileStore, graph: str | None = None) -> int | None:
-    known = store.number(row.path)
-    if known is not None:
-        return known
-    try:
-        data = run.bundle.read_bytes(row.path, limit=_TEXT_LIMIT)
-    except (OSError, XpudbgError):
-        return None
-    return store.show(row.path, data, row.kind.value, graph)
 
 
 def _quoted(level: str, title: str, lines: dict[int, str]) -> LevelText:

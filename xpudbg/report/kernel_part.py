@@ -50,8 +50,6 @@ from xpudbg.report.graph_levels import Pairs, PythonFiles, add_pairs, level_link
 from xpudbg.report.graph_part import GraphPart
 from xpudbg.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.report.run_pages import FileStore, language_of
-from xpudbg.run.cache_files import EntryFiles
-from xpudbg.run.run_reader import RunReader
 from xpudbg.screens.fusion.buffer_text import bytes_text
 from xpudbg.screens.kernels.page import least_time, share_text
 from xpudbg.screens.kernels.whatif import build_columns
@@ -82,27 +80,6 @@ _PREDICATES = 9
 """Width of the column of predicates, which keeps its blanks."""
 
 
-def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefix: str) -> list[LevelText]:
-    """Return the stages of a cache entry; missing native code has the reason.
-
-    Args:
-        reader: The entry.
-        store: The report's files.
-        graph: Id of the kernel's graph.
-        prefix: Path of the cache in the run, with a slash at its end, or nothing.
-    """
-    lost = _lost(reader)
-    found = []
-    for stage in _TEXTS:
-        if stage in lost:
-            found.append(_stage(stage, missing=lost[stage]))
-        elif stage == "spv" and stage in reader.files.stages:
-            found.append(_spirv(reader))
-        elif stage in reader.files.stages:
-            found.append(_text_stage(reader, stage, store, graph, prefix))
-    return found + _native(reader)
-
-
 def _stage(stage: str, **what: Any) -> LevelText:
     return LevelText(stage, TITLES[stage], "spirv" if stage == "spv" else language_of(f".{stage}"), **what)
 
@@ -118,21 +95,6 @@ def _lost(reader: EntryReader) -> dict[str, str]:
         if stage in TITLES and name != reader.files.metadata:
             found[stage] = f"{reader.files.group} lists {name}, and the file is not there"
     return {stage: why for stage, why in found.items() if stage not in reader.files.stages}
-
-
-def _text_stage(
-    reader: EntryReader, stage: str, store: FileStore, graph: str | None, prefix: str
-) -> LevelText:
-    name = reader.files.stages[stage]
-    data = reader.stage_bytes(stage)
-    if data is None:
-        return _stage(stage, missing=_problem_of(reader, stage) or "it cannot be read")
-    if b"\x00" in data:
-        return _stage(stage, missing=f"{name} is damaged: it is no text")
-    number = store.show(f"{prefix}{reader.files.key}/{name}", data, Kind.TRITON_STAGE.value, graph)
-    if number is None:
-        return _stage(stage, missing="it is too large for a report")
-    return _stage(stage, file=number, marks=_marks(stage_ops(reader, stage)))
 
 
 def _problem_of(reader: EntryReader, stage: str) -> str:
@@ -304,49 +266,167 @@ class KernelPart:
     in_some: bool = False
 
 
-def graph_kernel_parts(
-    run: RunReader, graph: GraphPart, kernel: CountedKernel, index: RunLinks, store: FileStore, most: int
-) -> list[KernelPart]:
-    """Build the page of a graph's kernel and the pages of its other configurations.
+class KernelPages:
+    """Maker of the pages of a run's kernels.
 
     Args:
-        run: The run.
-        graph: The graph.
-        kernel: The kernel.
-        index: The run's links.
-        store: The report's files.
-        most: Number of other configurations that get a page.
+        links: The run's links.
+        files: The report's files.
     """
-    key = Level.KERNEL, f"K{kernel.numbers[0]}"
-    entries = index.configurations(graph.fusion.id, key)
-    rows = [run.fact(CacheRows).row(files) for files in entries]
-    entries = [entries[at] for at in page_order(rows)]
-    shown = entries[: most + 1] if len(entries) > 1 else []
-    pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
-    others = _configurations(run, entries, pages) if len(entries) > 1 else ()
-    code = index.code(graph.fusion.id, key)
-    # Where the page has the choice of a configuration, it says so there; a library call says so in its title.
-    note = code.note if len(others) > 1 or kernel.fused.kind in LIBRARY_KINDS else ""
-    if shown and code.reader is not None and code.reader.files != shown[0]:
-        code = index.code_of(graph.fusion.id, key, shown[0])
-    first = _graph_kernel_part(run, graph, kernel, code, index, store)
-    in_some = spills_in_some(row.spills for row in _counting(rows))
-    found = [replace(first, row=with_registers(first.row, rows), in_some=in_some)]
-    for entry in shown[1:]:
-        code = index.code_of(graph.fusion.id, key, entry)
-        made = _graph_kernel_part(run, graph, kernel, code, index, store)
-        found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
-    return [replace(part, page=_with_others(part.page, others, note)) for part in found]
+
+    def __init__(self, links: RunLinks, files: FileStore) -> None:
+        self._links, self._files = links, files
+        self._rows = links.run.fact(CacheRows)
+        self._cache = "triton_cache/" if links.run.is_bundle else ""
+
+    def of_graph(self, graph: GraphPart, kernel: CountedKernel, most: int) -> list[KernelPart]:
+        """Return the page of a graph's kernel and the pages of its other configurations.
+
+        Args:
+            graph: The graph.
+            kernel: The kernel.
+            most: Number of other configurations that get a page.
+        """
+        key = Level.KERNEL, f"K{kernel.numbers[0]}"
+        entries = self._links.configurations(graph.fusion.id, key)
+        rows = [self._rows.row(files) for files in entries]
+        order = page_order(rows)
+        entries = [entries[at] for at in order]
+        shown = entries[: most + 1] if len(entries) > 1 else []
+        pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
+        others = _configurations([rows[at] for at in order], pages) if len(entries) > 1 else ()
+        code = self._links.code(graph.fusion.id, key)
+        # Where the page has the choice of a configuration, it says so there; a library call says so in its title.
+        note = code.note if len(others) > 1 or kernel.fused.kind in LIBRARY_KINDS else ""
+        if shown and code.reader is not None and code.reader.files != shown[0]:
+            code = self._links.code_of(graph.fusion.id, key, shown[0])
+        first = self._of_configuration(graph, kernel, code)
+        in_some = spills_in_some(row.spills for row in _counting(rows))
+        found = [replace(first, row=with_registers(first.row, rows), in_some=in_some)]
+        for entry in shown[1:]:
+            code = self._links.code_of(graph.fusion.id, key, entry)
+            made = self._of_configuration(graph, kernel, code)
+            found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
+        builds = _builds(map(self._rows.row, self._links.entries(graph.fusion.id, kernel.fused.name)))
+        return [replace(part, page=_with_others(part.page, others, builds, note)) for part in found]
+
+    def _of_configuration(self, graph: GraphPart, kernel: CountedKernel, code: KernelCode) -> KernelPart:
+        """Return the page of a graph's kernel in the configuration of its code."""
+        keys = [(Level.KERNEL, f"K{n}") for n in kernel.numbers]
+        within = {*keys, *graph.links.reached(keys, up=True)}
+        items = [graph.links.items[key] for key in within if key in graph.links.items]
+        python = _own_files(graph.python, items)
+        pairs = line_pairs(graph.links, graph.places, within)
+        add_pairs(pairs, graph.code_pairs[kernel.numbers[0]])
+        stage_pairs(code, pairs)
+        levels = [
+            *(graph.texts[name] for name in python if name in graph.texts),
+            *(graph.texts[name] for name in _UPPER if name in graph.texts),
+            _code_level(graph, kernel, code),
+        ]
+        if not python:
+            levels.insert(0, LevelText("python", "Python", "python", missing=_why_no_python(items)))
+        card = None
+        if code.reader is not None:
+            levels += self._stages(code.reader, graph.fusion.id)
+            card = card_of(code.reader, {graph.fusion.id: kernel.numbers})
+        row = with_card(kernel_row(kernel, graph.fusion.id), card)
+        facts = launch_page(kernel.fused, kernel.numbers[0], graph.fusion)
+        lost = facts.why_unknown("neighbours")
+        page = ReportKernelPage(
+            kernel.id,
+            graph.fusion.id,
+            kernel.fused.name,
+            f"K{kernel.numbers[0]}",
+            title=_title(kernel),
+            problems=(*_problems(code, card), *([lost] if lost else ())),
+            facts=(_in_graph(facts, kernel, graph), *_chapters(card)),
+            advice=_advice(card),
+            kept_builds=whatif_table(card.kept_builds) if card else None,
+            neighbours=report_neighbours(facts.neighbours, graph.pages),
+            levels=tuple(levels),
+            links=level_links(pairs, {level.level for level in levels}),
+        )
+        return KernelPart(page, row, card.advice if card else (), code.reader)
+
+    def outside(self, key: Key) -> KernelPart:
+        """Return the page of a kernel that no graph calls.
+
+        Args:
+            key: The kernel, as :attr:`RunLinks.outside` has it.
+        """
+        outside = self._links.outside
+        code, item = outside.code(key), outside.links.items[key]
+        reader = code.reader
+        assert reader is not None
+        pairs: Pairs = {}
+        stage_pairs(code, pairs)
+        card = card_of(reader, {})
+        levels = [self._own_source(item, code), *self._stages(reader, None)]
+        name = item.detail or key[1]
+        what = outside.uncounted.get(key)
+        row = with_card(ReportKernelRow(key[1], "", name, None, what.value if what else "triton"), card)
+        if item.line and code.file:
+            row = replace(row, lines=(f"{code.file}:{item.line}",))
+        page = ReportKernelPage(
+            key[1],
+            None,
+            name,
+            "",
+            title=tuple(filter(None, ("Triton kernel", card.target, f"entry {outside.folder(key)}"))),
+            problems=_problems(code, card),
+            facts=_chapters(card),
+            advice=_advice(card),
+            kept_builds=whatif_table(card.kept_builds),
+            levels=tuple(levels),
+            links=level_links(pairs, {level.level for level in levels}),
+        )
+        return KernelPart(page, row, card.advice, reader)
+
+    def _own_source(self, item: ProvenanceItem, code: KernelCode) -> LevelText:
+        """Return the Python file of a kernel outside of graphs, if the run has it."""
+        if item.file and item.line:
+            python = PythonFiles([replace(item, level=Level.PYTHON)])
+            (level,) = python_levels(python, self._files)[:1]
+            if level.file is not None:
+                return replace(level, level="code", title=level.title)
+        return LevelText("code", code.file or "Python", "python", missing=code.note)
+
+    def _stages(self, reader: EntryReader, graph: str | None) -> list[LevelText]:
+        """Return the stages of a cache entry of a graph's kernel; missing native code has the reason."""
+        lost = _lost(reader)
+        found = []
+        for stage in _TEXTS:
+            if stage in lost:
+                found.append(_stage(stage, missing=lost[stage]))
+            elif stage == "spv" and stage in reader.files.stages:
+                found.append(_spirv(reader))
+            elif stage in reader.files.stages:
+                found.append(self._text_stage(reader, stage, graph))
+        return found + _native(reader)
+
+    def _text_stage(self, reader: EntryReader, stage: str, graph: str | None) -> LevelText:
+        name = reader.files.stages[stage]
+        data = reader.stage_bytes(stage)
+        if data is None:
+            return _stage(stage, missing=_problem_of(reader, stage) or "it cannot be read")
+        if b"\x00" in data:
+            return _stage(stage, missing=f"{name} is damaged: it is no text")
+        path = f"{self._cache}{reader.files.key}/{name}"
+        number = self._files.show(path, data, Kind.TRITON_STAGE.value, graph)
+        if number is None:
+            return _stage(stage, missing="it is too large for a report")
+        return _stage(stage, file=number, marks=_marks(stage_ops(reader, stage)))
 
 
 def _with_others(
-    page: ReportKernelPage, others: tuple[ReportConfiguration, ...], note: str
+    page: ReportKernelPage, others: tuple[ReportConfiguration, ...], builds: ReportBuilds | None, note: str
 ) -> ReportKernelPage:
+    page = replace(page, others=others, what_if=builds)
     if not note:
-        return replace(page, others=others)
+        return page
     levels = tuple(replace(level, note="") if level.note == note else level for level in page.levels)
-    problems = tuple(problem for problem in page.problems if problem != note)
-    return replace(page, others=others, levels=levels, problems=problems)
+    return replace(page, levels=levels, problems=tuple(p for p in page.problems if p != note))
 
 
 def page_order(rows: Sequence[CacheEntry]) -> list[int]:
@@ -372,104 +452,9 @@ def _counting(rows: Sequence[CacheEntry]) -> list[CacheEntry]:
     return [row for row in rows if row.winner] or list(rows)
 
 
-def _graph_kernel_part(
-    run: RunReader,
-    graph: GraphPart,
-    kernel: CountedKernel,
-    code: KernelCode,
-    index: RunLinks,
-    store: FileStore,
-) -> KernelPart:
-    """Return the page of a graph's kernel in one of its configurations.
-
-    Args:
-        run: The run.
-        graph: The graph.
-        kernel: The kernel.
-        code: Its code, with the cache entry of the configuration.
-        index: The run's links.
-        store: The report's files.
-    """
-    keys = [(Level.KERNEL, f"K{n}") for n in kernel.numbers]
-    within = {*keys, *graph.links.reached(keys, up=True)}
-    items = [graph.links.items[key] for key in within if key in graph.links.items]
-    python = _own_files(graph.python, items)
-    pairs = line_pairs(graph.links, graph.places, within)
-    add_pairs(pairs, graph.code_pairs[kernel.numbers[0]])
-    stage_pairs(code, pairs)
-    levels = [
-        *(graph.texts[name] for name in python if name in graph.texts),
-        *(graph.texts[name] for name in _UPPER if name in graph.texts),
-        _code_level(graph, kernel, code),
-    ]
-    if not python:
-        levels.insert(0, LevelText("python", "Python", "python", missing=_why_no_python(items)))
-    card = None
-    if code.reader is not None:
-        levels += stage_levels(code.reader, store, graph.fusion.id, _prefix(run))
-        card = card_of(code.reader, {graph.fusion.id: kernel.numbers})
-    row = with_card(kernel_row(kernel, graph.fusion.id), card)
-    facts = launch_page(kernel.fused, kernel.numbers[0], graph.fusion)
-    lost = facts.why_unknown("neighbours")
-    page = ReportKernelPage(
-        kernel.id,
-        graph.fusion.id,
-        kernel.fused.name,
-        f"K{kernel.numbers[0]}",
-        title=_title(kernel),
-        problems=(*_problems(code, card), *([lost] if lost else ())),
-        facts=(_in_graph(facts, kernel, graph), *_chapters(card)),
-        advice=_advice(card),
-        what_if=_builds(run, index.entries(graph.fusion.id, kernel.fused.name)),
-        kept_builds=whatif_table(card.kept_builds) if card else None,
-        neighbours=report_neighbours(facts.neighbours, graph.pages),
-        levels=tuple(levels),
-        links=level_links(pairs, {level.level for level in levels}),
-    )
-    return KernelPart(page, row, card.advice if card else (), code.reader)
-
-
-def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStore) -> KernelPart:
-    """Build the page of a kernel that no graph calls.
-
-    Args:
-        run: The run.
-        key: The kernel, as :attr:`RunLinks.outside` has it.
-        index: The run's links.
-        store: The report's files.
-    """
-    code = index.outside.code(key)
-    item = index.outside.links.items[key]
-    reader = code.reader
-    assert reader is not None
-    pairs: Pairs = {}
-    stage_pairs(code, pairs)
-    card = card_of(reader, {})
-    levels = [_own_source(run, item, store, code), *stage_levels(reader, store, None, _prefix(run))]
-    name = item.detail or key[1]
-    what = index.outside.uncounted.get(key)
-    row = with_card(ReportKernelRow(key[1], "", name, None, what.value if what else "triton"), card)
-    if item.line and code.file:
-        row = replace(row, lines=(f"{code.file}:{item.line}",))
-    page = ReportKernelPage(
-        key[1],
-        None,
-        name,
-        "",
-        title=tuple(filter(None, ("Triton kernel", card.target, f"entry {index.outside.folder(key)}"))),
-        problems=_problems(code, card),
-        facts=_chapters(card),
-        advice=_advice(card),
-        kept_builds=whatif_table(card.kept_builds),
-        levels=tuple(levels),
-        links=level_links(pairs, {level.level for level in levels}),
-    )
-    return KernelPart(page, row, card.advice, reader)
-
-
-def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:
+def _builds(configurations: Iterable[CacheEntry]) -> ReportBuilds | None:
     """Return a table of a kernel's configurations; None for fewer than two, or without figures of native code."""
-    rows = [run.fact(CacheRows).row(files) for files in entries]
+    rows = list(configurations)
     if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
         return None
     columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spills", "SLM")
@@ -498,11 +483,8 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
     return ReportBuilds(columns, cells, note)
 
 
-def _configurations(
-    run: RunReader, entries: Sequence[EntryFiles], pages: dict[str, str]
-) -> tuple[ReportConfiguration, ...]:
+def _configurations(rows: Sequence[CacheEntry], pages: dict[str, str]) -> tuple[ReportConfiguration, ...]:
     """Return a kernel's configurations, each with the options and figures that differ between them."""
-    rows = [run.fact(CacheRows).row(files) for files in entries]
     winner_known = any(row.winner for row in rows)
     listed = None if winner_known else rows[0]
     texts = [
@@ -529,10 +511,6 @@ def _configurations(
     )
 
 
-def _prefix(run: RunReader) -> str:
-    return "triton_cache/" if run.is_bundle else ""
-
-
 def _own_files(python: PythonFiles, items: Iterable[ProvenanceItem]) -> list[str]:
     files = {i.file for i in items if i.level is Level.PYTHON}
     return [level for file, level in python.levels.items() if file in files]
@@ -556,15 +534,6 @@ def _code_level(graph: GraphPart, kernel: CountedKernel, code: KernelCode) -> Le
     if not line:
         return replace(level, note=code.note)
     return replace(level, first=max(line - _AROUND, 1), last=line + _AROUND, note=code.note)
-
-
-def _own_source(run: RunReader, item: ProvenanceItem, store: FileStore, code: KernelCode) -> LevelText:
-    """Return the Python file of a kernel outside of graphs, if the run has it."""
-    if item.file and item.line:
-        (level,) = python_levels(run, PythonFiles([replace(item, level=Level.PYTHON)]), store)[:1]
-        if level.file is not None:
-            return replace(level, level="code", title=level.title)
-    return LevelText("code", code.file or "Python", "python", missing=code.note)
 
 
 def _title(kernel: CountedKernel) -> tuple[str, ...]:

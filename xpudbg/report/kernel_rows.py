@@ -276,18 +276,15 @@ class RunTimes:
 
     Attributes:
         device: Device whose peak rates the least times are of.
-        graphs: The graphs so far, with the least times of their launches.
 
     Args:
         run: The run.
     """
 
     def __init__(self, run: RunReader) -> None:
-        self._run = run
         self._measured, self._step = times_and_step(run)
         names = [d.name for d in self._measured.devices] if self._measured else []
         self.device: CostDevice = device_of(names, run) or cost_device(run)
-        self.graphs: list[GraphFusion] = []
         self._launches: dict[tuple[str, int], list[TimedLaunch]] = {}
         for row in self._measured.launches if self._measured else ():
             self._launches.setdefault((row.graph, row.launch), []).append(row)
@@ -311,28 +308,32 @@ class RunTimes:
             found.append(ReportLaunchTime(f"K{number}", module, least, self.of([(graph.id, number)])))
         return tuple(found) if any(row.times for row in found) else ()
 
-    def figures(self) -> tuple[ReportFigure, ...]:
-        """Return the key figure on run time; empty where nothing is known."""
-        return run_time_figure(self._measured, self.graphs)
+    def figures(self, graphs: Sequence[GraphFusion]) -> tuple[ReportFigure, ...]:
+        """Return the key figure on run time; empty where nothing is known.
 
-    def page(self, places: ReportPlaces) -> ReportRunTimePage | None:
+        Args:
+            graphs: Graphs with the least times of their launches.
+        """
+        return run_time_figure(self._measured, graphs)
+
+    def page(self, graphs: Sequence[GraphFusion], places: ReportPlaces) -> ReportRunTimePage | None:
         """Return the page on run time; None without graphs and without a profile."""
-        roof = self._roof()
+        roof = self._roof(graphs)
         if self._measured is not None:
             groups = {by: grouped(self._measured, by).groups for by in _MEASURED}
             return measured_page(self._measured, groups, self._step, roof, places)
-        if not self.graphs:
+        if not graphs:
             return None
-        sums = {by: estimated(self.graphs, by) for by in PLACES}
+        sums = {by: estimated(graphs, by) for by in PLACES}
         return estimate_page(sums, roof, self.device.why_unknown, places)
 
-    def _roof(self) -> ReportRoof | None:
+    def _roof(self, graphs: Sequence[GraphFusion]) -> ReportRoof | None:
         row = self.device.row
         memory = row.peaks.figure("memory_gbs") if row and row.peaks else None
         if row is None or row.peaks is None or memory is None:
             return None
         peaks = row.peaks
-        used = {k.cost.rate for g in self.graphs for k in g.kernels if k.cost}
+        used = {k.cost.rate for g in graphs for k in g.kernels if k.cost}
         rates = {
             key: peaks.figure(key) or 0.0 for key in peaks.figures if key.startswith(("vector_", "matrix_"))
         }

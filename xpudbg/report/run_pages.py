@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from xpudbg.compare.graphs.graph_summary import GraphSummary, known_summaries
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size
 from xpudbg.facts.kernels.triton_cache import CacheRows
-from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.artifact import RECORDED_INPUTS, Artifact, Kind, State
 from xpudbg.model.checks import EntryFacts
 from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.provenance import ProvenanceCoverage
@@ -18,13 +19,15 @@ from xpudbg.model.report import ReportFile, ReportIndex, ReportLedgerRow, Report
 from xpudbg.model.row import dataclass
 from xpudbg.run.cache_files import RunCache, entry_id
 from xpudbg.run.run_reader import RunReader, run_key
-from xpudbg.screens.report.page import ReportPage
-from xpudbg.store.files.vfs import packed_path
+from xpudbg.screens.report.page import ReportPage, encoded, packed_chunk
+from xpudbg.store.files.vfs import packed_path, read_file
 from xpudbg.store.own_cache import code_state
 
 MAX_TEXT = 16 << 20
 """Bytes of the largest text in a report."""
 _MAX_BINARY = 1 << 20
+_MOST_RAW = 4 << 20
+"""Bytes of the largest artifact that goes into the report although no page shows it."""
 _LANGUAGES = {
     "py": "python", "cpp": "cpp", "h": "cpp", "json": "json", "jsonl": "json", "source": "mlir", "ttir": "mlir", "ttgir": "mlir",
     "llir": "llvm", "ll": "llvm", "ptx": "ptx", "amdgcn": "asm", "asm": "asm", "visaasm": "asm", "isaasm": "asm", "svg": "xml",
@@ -33,24 +36,28 @@ _LANGUAGES = {
 
 
 class FileStore:
-    """Files of a report, numbered in the order in which they are added.
+    """Files of a run in its report, numbered in the order in which they are added.
 
     Args:
+        run: The run.
         keep: Called with the number and bytes of each file that goes into the report.
         raw: Whether files that no page shows go into the report.
         shown: Called with path, SHA-256, kind and graph of each file that a page shows; None for nobody.
 
     Attributes:
+        run: The run.
         saved: Bytes of the files that were left out because ``raw`` is False.
     """
 
     def __init__(
         self,
+        run: RunReader,
         keep: Callable[[int, bytes], None],
         *,
         raw: bool = True,
         shown: Callable[[str, str, str, str | None], None] | None = None,
     ) -> None:
+        self.run = run
         self._keep = keep
         self._raw = raw
         self._shown = shown
@@ -64,10 +71,6 @@ class FileStore:
     def rows(self) -> tuple[ReportFile, ...]:
         """Return the files by number."""
         return tuple(self._rows)
-
-    def number(self, path: str) -> int | None:
-        """Return the number of the file at a path; None if it is not in the store."""
-        return self._paths.get(path)
 
     def lines(self, number: int) -> int:
         """Return the number of lines of a file."""
@@ -88,20 +91,75 @@ class FileStore:
         number = self._enter(path, data, digest.digest(), kind, graph, shown=True)
         return number if self._rows[number].left_out is None else None
 
-    def add(self, path: str, data: bytes, kind: str, graph: str | None = None) -> None:
-        """Add a raw artifact that no page shows."""
-        self._enter(path, data, hashlib.sha256(data).digest(), kind, graph, shown=False)
-
-    def leave_out(self, path: str, size: int, kind: str, graph: str | None, reason: str) -> None:
-        """Add a row for a file that is not in the report.
+    def show_artifact(self, artifact: Artifact, graph: str | None = None) -> int | None:
+        """Add an artifact that a page shows and return its number; None if it cannot be read or is too large.
 
         Args:
-            path: Its path in the run.
-            size: Its bytes.
-            kind: Kind of artifact.
+            artifact: The artifact.
             graph: Id of its graph.
-            reason: Why it is not there.
         """
+        if (known := self._paths.get(artifact.path)) is not None:
+            return known
+        try:
+            data = self.run.bundle.read_bytes(artifact.path, limit=MAX_TEXT)
+        except (OSError, XpudbgError):
+            return None
+        return self.show(artifact.path, data, artifact.kind.value, graph)
+
+    def add_blocks(self, blocks: Iterable[PageBlock], page: ReportPage) -> bool:
+        """Add cached pages and the files that they show; False if a file is no longer the one that was shown."""
+        for block in blocks:
+            if not block.kind:
+                page.add_packed(block.name, block.body)
+                continue
+            try:
+                data = self.run.bundle.read_bytes(block.name, limit=MAX_TEXT + 1)
+            except (OSError, XpudbgError):
+                return False
+            if hashlib.sha256(data).hexdigest() != block.digest:
+                return False
+            self.show(block.name, data, block.kind, block.graph)
+        return True
+
+    def add_raw(self) -> None:
+        """Add the artifacts of the run that no page shows."""
+        if self.run.is_bundle:
+            for _, graph, artifact in owned_artifacts(self.run.manifest):
+                self._add_artifact(artifact, graph)
+            return
+        try:
+            entries = self.run.fact(RunCache).found.entries
+        except XpudbgError:
+            return
+        for entry in entries:
+            for name in filter(None, (*entry.stages.values(), entry.metadata, entry.group)):
+                path = f"{entry.key}/{name}"
+                self._add(path, partial(read_file, f"{entry.root}/{path}"), 0, Kind.TRITON_STAGE.value, None)
+
+    def _add_artifact(self, artifact: Artifact, graph: str | None) -> None:
+        path, size, kind = artifact.path, artifact.bytes or 0, artifact.kind.value
+        if artifact.kind in RECORDED_INPUTS and path:
+            why = "recorded inputs are the program's own numbers: they are in the run alone"
+            self._leave_out(path, size, kind, graph, why)
+        elif artifact.state is State.PRESENT and path and artifact.kind is not Kind.TRITON_CACHE:
+            self._add(path, partial(self.run.bundle.read_bytes, path), size, kind, graph)
+
+    def _add(self, path: str, read: Callable[..., bytes], size: int, kind: str, graph: str | None) -> None:
+        """Add a raw artifact, or the reason why it is not there."""
+        if path in self._paths:
+            return
+        if size > _MOST_RAW:
+            self._leave_out(path, size, kind, graph, f"larger than {decimal_size(_MOST_RAW)}")
+            return
+        try:
+            data = read(limit=_MOST_RAW + 1)
+        except (OSError, XpudbgError) as error:
+            why = getattr(error, "strerror", None) or error
+            self._leave_out(path, size, kind, graph, f"it cannot be read: {why}")
+            return
+        self._enter(path, data, hashlib.sha256(data).digest(), kind, graph, shown=False)
+
+    def _leave_out(self, path: str, size: int, kind: str, graph: str | None, reason: str) -> None:
         if path not in self._paths:
             self._paths[path] = len(self._rows)
             language = language_of(path)
@@ -429,15 +487,16 @@ class PageRecorder:
         self._left = _MOST_BYTES
         self._strict = strict
 
-    def page(self, name: str, packed: bytes, size: int) -> None:
-        """Record a compressed page, and the bytes that it has uncompressed."""
-        if self._blocks is not None:
-            self._take(PageBlock(name, packed), size)
+    def page(self, name: str, body: object) -> bytes:
+        """Record a page and return it as it is recorded."""
+        chunk = encoded(body)
+        packed = packed_chunk(chunk)
+        self._take(PageBlock(name, packed), len(chunk))
+        return packed
 
     def file(self, path: str, digest: str, kind: str, graph: str | None) -> None:
         """Record a file that a page shows."""
-        if self._blocks is not None:
-            self._take(PageBlock(path, b"", kind, graph, digest), 0)
+        self._take(PageBlock(path, b"", kind, graph, digest), 0)
 
     def give_up(self) -> None:
         """Forget everything: another try may give other pages.
@@ -450,11 +509,12 @@ class PageRecorder:
             raise XpudbgError("the pages cannot be cached")
 
     def _take(self, block: PageBlock, size: int) -> None:
+        if self._blocks is None:
+            return
         self._left -= size
+        self._blocks.append(block)
         if self._left < 0:
             self.give_up()
-        elif self._blocks is not None:
-            self._blocks.append(block)
 
     @property
     def blocks(self) -> tuple[PageBlock, ...] | None:
@@ -489,22 +549,6 @@ def _states(folder: str) -> Iterator[tuple[str, int, int]]:
         else:
             status = entry.stat(follow_symlinks=False)
             yield entry.path, status.st_size, status.st_mtime_ns
-
-
-def add_blocks(run: RunReader, blocks: Sequence[PageBlock], page: ReportPage, store: FileStore) -> bool:
-    """Add pages and files to a report; False if a file is no longer the one that was shown."""
-    for block in blocks:
-        if not block.kind:
-            page.add_packed(block.name, block.body)
-            continue
-        try:
-            data = run.bundle.read_bytes(block.name, limit=MAX_TEXT + 1)
-        except (OSError, XpudbgError):
-            return False
-        if hashlib.sha256(data).hexdigest() != block.digest:
-            return False
-        store.show(block.name, data, block.kind, block.graph)
-    return True
 
 
 def take_facts(run: RunReader) -> tuple[tuple[str, str, EntryFacts], ...]:

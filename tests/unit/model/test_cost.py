@@ -6,7 +6,7 @@ from random import Random
 
 from xpudbg.model.finding import Cost, FindingSeverity, cost_key
 from xpudbg.model.report import ReportFinding
-from xpudbg.report.findings import ranked
+from xpudbg.report.overview import ranked
 
 WARNING, NOTE, ERROR = FindingSeverity.WARNING, FindingSeverity.NOTE, FindingSeverity.ERROR
 ORDERED = (

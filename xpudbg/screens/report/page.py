@@ -149,21 +149,22 @@ class ReportPage:
         self._compared = page
         self.add("compare", page)
 
-    def add(self, name: str, body: object) -> None:
+    def add(self, name: str, body: object, packed: bytes | None = None) -> None:
         """Add a page.
 
         Args:
             name: ``graph:ID``, ``kernel:ID``, ``dynamo``, ``time``, ``compare``.
             body: Content of the chunk.
+            packed: The chunk without redaction, compressed by :func:`packed_chunk`; None to make it.
         """
-        self._enter(self._redact(name) if self._redact else name, encoded(body, self._redact))
+        if self._redact is not None:
+            self._enter(self._redact(name), encoded(body, self._redact))
+        else:
+            self._append(name, packed_chunk(encoded(body)) if packed is None else packed)
 
     def add_packed(self, name: str, packed: bytes) -> None:
-        """Add a page that :func:`encoded` made without redaction, compressed by :func:`packed_chunk`."""
-        if self._redact is not None:
-            self.add(name, _decoded(gzip.decompress(packed)))
-        else:
-            self._append(name, packed)
+        """Add a page as :func:`packed_chunk` made it, without redaction."""
+        self.add(name, None if self._redact is None else _decoded(gzip.decompress(packed)), packed)
 
     def add_file(self, number: int, data: bytes) -> None:
         """Add a file.

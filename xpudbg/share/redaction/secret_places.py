@@ -15,6 +15,7 @@ import contextlib
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -50,6 +51,7 @@ _SHORTEST = 8
 _SHORTEST_NAME = 4
 _NAMES = ("user", "host")
 _MOST = 500
+_SHORT_TEXT = 400
 _EACH = 3
 _HOST = re.compile(r"(?=[A-Za-z0-9-]*[0-9-])(?=[0-9-]*[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 """The label of a machine: one with a digit or a hyphen."""
@@ -292,4 +294,6 @@ def text_redactor(
             data = rules.redact(data, binary=False, findings=Findings())
         return data.decode("utf-8", "replace")
 
-    return redact
+    known = lru_cache(maxsize=65536)(redact)
+    # Names and places come again and again, files once.
+    return lambda text: known(text) if len(text) <= _SHORT_TEXT else redact(text)

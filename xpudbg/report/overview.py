@@ -1,4 +1,4 @@
-"""Findings of a run, the worst first: failures, breaks, recompiles, advice on kernels, missing artifacts."""
+"""Overview of a run: its key figures, and its findings, the worst first (failures, breaks, advice on kernels, missing artifacts)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from dataclasses import replace
 from math import fsum
 
 from xpudbg.compare.rank_comparison import where_ranks_part
-from xpudbg.core.text import binary_size, decimal_size, listed, noun_for, plural, short_time
+from xpudbg.core.text import binary_size, decimal_size, listed, long_time, noun_for, plural, short_time
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.model.artifact import LedgerSummary
+from xpudbg.model.artifact import Kind, LedgerSummary
+from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.finding import Cost, FindingSeverity, RunAdvice, cost_key
 from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.generated_code import COMPILED_KINDS
+from xpudbg.model.kernel_counts import LooseKernel
 from xpudbg.model.last_page import LastPage
 from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.native import SpillTotal
 from xpudbg.model.package import COMPILED, ShownPackage, graph_name
-from xpudbg.model.ranks import RankAspect, rank_differences
-from xpudbg.model.report import ReportFinding, ReportKernelRow, ReportLink
+from xpudbg.model.ranks import RankAspect, rank_differences, ranks_of
+from xpudbg.model.report import ReportFigure, ReportFinding, ReportGraphRow, ReportKernelRow, ReportLink
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import LostTime
 from xpudbg.report.compared_numbers import place_text
@@ -436,3 +439,141 @@ def numbered(findings: Sequence[ReportFinding], most: int) -> tuple[ReportFindin
         to=None,
     )
     return (*findings[: most - 1], last)
+
+
+# Key figures of a report.
+
+
+def report_figures(
+    run: RunReader,
+    graphs: Sequence[ReportGraphRow],
+    kernels: Sequence[ReportKernelRow],
+    dynamo: DynamoReport | None,
+    times: CompileTimeReport | None,
+) -> tuple[ReportFigure, ...]:
+    """Return the key figures of a run.
+
+    Args:
+        run: The run.
+        graphs: Its graphs.
+        kernels: Its kernels.
+        dynamo: What torch.compile did with each frame; None if unknown.
+        times: Where the compile time went; None if unknown.
+    """
+    found = [_graphs(run, graphs)] if run.is_bundle or graphs else []
+    found.append(_kernels(kernels, graphs))
+    if run.is_bundle or dynamo is not None:
+        found += [*_stops(run, dynamo), _compile_time(dynamo, times)]
+    if graphs:
+        found.append(_saved(graphs))
+    found.append(_spills(kernels, together=bool(graphs)))
+    return tuple(found)
+
+
+def graph_figures(
+    graphs: Sequence[ReportGraphRow], kernels: Sequence[ReportKernelRow]
+) -> tuple[ReportFigure, ...]:
+    """Return the key figures of graphs and their kernels alone."""
+    return _kernels(kernels, graphs), _saved(graphs), _spills(kernels, together=True)
+
+
+def _graphs(run: RunReader, graphs: Sequence[ReportGraphRow]) -> ReportFigure:
+    every = len(run.manifest.graphs) if run.is_bundle else len(graphs)
+    without = every - len(graphs)
+    note = f"{plural(without, 'graph')} left no code" if without > 0 else ""
+    return ReportFigure("graphs", noun_for(every, "graph"), str(every), note)
+
+
+def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow]) -> ReportFigure:
+    # Beside graphs a kernel that none of them calls counts once, as `show` counts it, however many configurations the cache has.
+    loose = [k for k in kernels if k.graph is None] if graphs else []
+    alone = [k for k in loose if k.kind in COMPILED_KINDS]
+    tried = sum(k.kind == LooseKernel.CANDIDATE for k in loose)
+    generated = sum(k.kind in COMPILED_KINDS and (k.graph is not None or not graphs) for k in kernels)
+    launches = [g.kernels for g in graphs]
+    known = sum(n for n in launches if n is not None)
+    total = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
+    called = len(kernels) - generated - len(loose)
+    more = f"library calls at {plural(called, 'place')}" if called else ""
+    label = noun_for(generated, "generated kernel")
+    candidates = f"autotuning tried {plural(tried, 'configuration')} that no graph launches" if tried else ""
+    notes = filter(None, (more, total, _outside_text(alone), candidates))
+    return ReportFigure("kernels", label, str(generated), "; ".join(notes))
+
+
+def _outside_text(alone: Sequence[ReportKernelRow]) -> str:
+    """Return ``4 kernels outside of graphs, in 21 cache entries``; empty without such kernels."""
+    names = len({k.name for k in alone})
+    entries = f", in {len(alone)} cache entries" if len(alone) > names else ""
+    return f"{plural(names, 'kernel')} outside of graphs{entries}" if names else ""
+
+
+def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
+    to = ReportLink("dynamo")
+    if dynamo is not None and not dynamo.lost:
+        breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
+    elif run.is_bundle and (
+        run.manifest.graph_breaks or run.manifest.recompiles or run.present(Kind.TORCH_TRACE)
+    ):
+        breaks, again = len(run.manifest.graph_breaks), len(run.manifest.recompiles)
+    elif dynamo is not None and dynamo.frames:
+        breaks, again = dynamo.totals.breaks, dynamo.totals.recompiles
+    else:
+        why = "no structured trace tells"
+        return [
+            ReportFigure(k, label, "unknown", why)
+            for k, label in (("breaks", "graph breaks"), ("recompiles", "recompiles"))
+        ]
+    ranks = len(set(ranks_of(run.manifest).values())) if run.is_bundle else 0
+    note = f"of {ranks} ranks; what several did alike counts once" if ranks > 1 and breaks + again else ""
+    return [
+        ReportFigure("breaks", noun_for(breaks, "graph break"), str(breaks), note, to, breaks > 0),
+        ReportFigure("recompiles", noun_for(again, "recompile"), str(again), note, to),
+    ]
+
+
+def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) -> ReportFigure:
+    if times is not None and times.stages:
+        seconds: float | None = times.wall_s
+        note = plural(len(times.made_compiles), "compile")
+        note += times.compiling_processes
+    else:
+        seconds = dynamo.totals.seconds if dynamo is not None else None
+        note = "of all frames"
+    if seconds is None:
+        return ReportFigure("compile_time", "compile time", "unknown", "no structured trace tells")
+    return ReportFigure("compile_time", "compile time", long_time(seconds), note, ReportLink("time"))
+
+
+def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:
+    known = [g.bytes_saved for g in graphs if g.bytes_saved is not None]
+    if not known:
+        return ReportFigure(
+            "bytes_saved", "memory traffic saved by fusion", "unknown", "the IR of no graph is complete"
+        )
+    left = len(graphs) - len(known)
+    note = (
+        f"without {plural(left, 'graph')} of which it is not known"
+        if left
+        else "estimated from the sizes of buffers, each graph run once"
+    )
+    return ReportFigure("bytes_saved", "memory traffic saved by fusion", decimal_size(sum(known)), note)
+
+
+def _spills(kernels: Sequence[ReportKernelRow], *, together: bool) -> ReportFigure:
+    """Return the figure of kernels that spill; ``together``: count cache entries of one name outside of graphs as one kernel."""
+    compiled: dict[str, list[int | None]] = {}
+    for k in kernels:
+        if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp"):
+            # Ids of pages contain a colon.
+            compiled.setdefault(k.name if together and k.graph is None else k.id, []).append(k.spills)
+    worst = [max((s for s in spills if s is not None), default=None) for spills in compiled.values()]
+    known = [spills for spills in worst if spills is not None]
+    if not known:
+        why = "no kernel has native code" if compiled else "no kernel is for a GPU"
+        return ReportFigure("spills", "kernels that spill", "unknown" if compiled else "none", why)
+    spilling = sum(map(bool, known))
+    suffix = f", {len(known)} with native code" if len(known) < len(compiled) else ""
+    note = f"of {len(compiled)}{suffix}; the worst configuration counts where nothing tells which runs"
+    label = "kernel that spills" if spilling == 1 else "kernels that spill"
+    return ReportFigure("spills", label, str(spilling), note, problem=spilling > 0)
