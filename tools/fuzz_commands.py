@@ -60,22 +60,6 @@ reason = "known"
 until = 2027-01-01
 """
 
-NOT_READING = {
-    "run": "starts a script: tools/transparency.py",
-    "accuracy": "starts a script; the verdict that it keeps is read by show and check",
-    "bisect": "starts a script; of runs it compares the settings, as diff does",
-    "ab": "starts a script; of two runs it compares levels, as diff does",
-    "edit": "compiles: what it reads of a run is read by triton-cache",
-    "repro": "compiles and runs what it reads, of one's own runs alone: tests/unit/repro holds damaged texts",
-    "history": "reads Parquet files by pyarrow and DuckDB; of runs it reads the tables, as sql does",
-    "mcp": "answers with what the other commands print",
-    "agents": "writes files of the package, reads no artifact",
-    "demo": "shows the run that comes with the package",
-    "doctor": "asks an interpreter, reads no artifact",
-    "targets": "asks an interpreter, reads no artifact",
-}
-"""Commands that no mutated artifact reaches, with the reason."""
-
 
 @dataclass(frozen=True)
 class Base:

@@ -15,6 +15,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, GRAPH, IN_GRAPH, LARGE, OTHER, PVC, SMALL, USER
+from xpudbg.commands.app import COMMANDS
 from xpudbg.commands.options import ADDRESS_HELP
 from xpudbg.store.locate import run_lock
 
@@ -509,6 +510,8 @@ TAKES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("report", "-o", "page.html", "--force"): (RUN,),
 }
 """The addresses that each command takes: the whole run, a graph, a kernel, a stage and a line of it."""
+_OTHERS = [(name,) for name, entry in COMMANDS.items() if entry.reads and (name,) not in TAKES]
+"""Commands that take a run at least: what else they take is theirs to say."""
 _LACKS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("triton-cache", "show"): _EVERYWHERE,
     ("triton-cache", "stages"): _EVERYWHERE,
@@ -518,23 +521,23 @@ _LACKS: dict[tuple[str, ...], tuple[str, ...]] = {
 """Addresses that are taken in other runs: this one has several kernels, and no trace."""
 
 
-@pytest.mark.parametrize("command", TAKES, ids=" ".join)
+@pytest.mark.parametrize("command", [*TAKES, *_OTHERS], ids=" ".join)
 def test_every_command_takes_an_address_or_names_the_command_that_shows_it(
     cli: Cli, runs: Path, command: tuple[str, ...]
 ) -> None:
     for address in (RUN, AT_GRAPH, KERNEL, STAGE, LINE):
         words = [*command, address] if command != ("diff",) else ["diff", address, "cpu"]
         result = cli(*words)
-        if address in TAKES[command]:
+        if address in TAKES.get(command, (RUN,)):
             kinds = command == ("diff",) and address != RUN
             assert result.code in (0, 1) or (kinds and "of different kinds" in result.err), (
                 words,
                 result.err,
             )
-        elif address not in _LACKS.get(command, ()):
+        elif address not in _LACKS.get(command, ()) and not (command in _OTHERS and result.code in (0, 1)):
             assert result.code == 2 and result.out == "", words
             hint = re.search(r"^hint: 'xpudbg (show|explain) ([^ ]+)' shows it$", result.err, re.MULTILINE)
-            if command[0] != "report":
+            if command[0] != "report" and command not in _OTHERS:
                 assert hint is not None and hint[2] == address, (words, result.err)
                 assert cli(hint[1], hint[2]).code == 0
 

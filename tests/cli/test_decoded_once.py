@@ -12,6 +12,7 @@ from types import CodeType, FrameType
 
 import pytest
 
+from xpudbg.commands import app
 from xpudbg.formats.fx_graph import parse_fx_graph, parse_fx_nodes
 from xpudbg.formats.inductor_ir import parse_fusion_log, parse_inductor_ir
 from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
@@ -148,12 +149,21 @@ COMMANDS = [
     "runs",
     "pack a -o a.zip --force",
 ]
+_READING = [f"{name} a" for name, entry in app.COMMANDS.items() if entry.reads]
+_TWICE = ("time a", "memory a")
+"""They read the manifest, or parse the graphs' files, a second time: still to be mended."""
 
 
-_METADATA_ALONE = ("triton-cache ls a",)
+_METADATA_ALONE = ("triton-cache ls a", "sql a")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(line, marks=pytest.mark.xfail(strict=True)) if line in _TWICE else line
+        for line in dict.fromkeys([*COMMANDS, *_READING])
+    ],
+)
 def test_each_file_is_decoded_at_most_once(
     command: str, runs: Path, cli: Callable[..., object], monkeypatch: pytest.MonkeyPatch
 ) -> None:

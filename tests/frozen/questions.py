@@ -16,7 +16,7 @@ from typing import Any
 
 from tests.conftest import PROJECT
 from tests.report_blocks import read_report
-from xpudbg.commands.app import run_cli
+from xpudbg.commands.app import COMMANDS, run_cli
 
 DATA = PROJECT / "tests" / "data"
 RULES = Path(__file__).with_name("rules.toml")
@@ -25,6 +25,8 @@ WHOLE = 60_000
 MARK = 400
 """Characters of an element of a long document that are recorded beside its digest at most."""
 
+_CONSTANT = ("sql",)
+"""Commands that say the same of every run where nothing is asked."""
 _RUN = (
     "show RUN",
     "show-fusion RUN",
@@ -42,6 +44,11 @@ _RUN = (
     "show-fusion RUN:GRAPH --why K1 K2",
     "triton-cache show RUN:KERNEL",
     "triton-cache stages RUN:KERNEL",
+)
+_RUN += tuple(
+    f"{name} RUN"
+    for name, entry in COMMANDS.items()
+    if entry.reads and name not in _CONSTANT and not any(line.startswith(f"{name} RUN") for line in _RUN)
 )
 _FOLDER = ("show-fusion RUN", "ops RUN", "explain K1 RUN", "explain LINE RUN", "show-fusion RUN --why K1 K2")
 _TRACE = ("dynamo RUN", "time RUN")
@@ -116,7 +123,8 @@ def _name(path: Path) -> str:
 
 def made_cases() -> list[Case]:
     """Runs that are made of recorded artifacts; :func:`make` makes them in the working directory."""
-    return [Case(name, name, _RUN[:-1]) for name in (*_COLLECTED, "merged", "zipped.zip")]
+    asked = tuple(line for line in _RUN if not line.startswith("triton-cache stages"))
+    return [Case(name, name, asked) for name in (*_COLLECTED, "merged", "zipped.zip")]
 
 
 def make(name: str) -> None:

@@ -31,6 +31,7 @@ COMMANDS: dict[str, CommandEntry] = {
         "Run a script and collect every compile artifact into a run bundle.",
         _CAPTURE,
         passes_arguments=True,
+        untried="starts a script: tools/transparency.py",
     ),
     "accuracy": CommandEntry(
         "xpudbg.commands.accuracy",
@@ -38,6 +39,7 @@ COMMANDS: dict[str, CommandEntry] = {
         _CAPTURE,
         passes_arguments=True,
         result="xpudbg.model.accuracy:AccuracyReport",
+        untried="starts a script; the verdict that it keeps is read by show and check",
     ),
     "bisect": CommandEntry(
         "xpudbg.commands.bisect",
@@ -45,6 +47,7 @@ COMMANDS: dict[str, CommandEntry] = {
         _CAPTURE,
         passes_arguments=True,
         result="xpudbg.model.experiments:BisectReport",
+        untried="starts a script; of runs it compares the settings, as diff does",
     ),
     "collect": CommandEntry(
         "xpudbg.commands.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
@@ -111,18 +114,21 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
         result="xpudbg.model.diff:LevelsReport",
         passes_arguments=True,
+        untried="starts a script; of two runs it compares levels, as diff does",
     ),
     "edit": CommandEntry(
         "xpudbg.commands.edit",
         "Change one stage of a kernel and see what it does to the machine code.",
         _READ,
         result="xpudbg.model.experiments:EditReport",
+        untried="compiles: what it reads of a run is read by triton-cache",
     ),
     "repro": CommandEntry(
         "xpudbg.commands.repro",
         "Write a script that shows a graph or kernel without the run, and try it.",
         _READ,
         result="xpudbg.model.experiments:ReproReport",
+        untried="compiles and runs what it reads, of one's own runs alone: tests/unit/repro holds damaged texts",
     ),
     "triton-cache": CommandEntry(
         "xpudbg.commands.triton_cache",
@@ -142,6 +148,7 @@ COMMANDS: dict[str, CommandEntry] = {
         "Keep the figures of many runs, and ask what changed.",
         _SHARE,
         group=True,
+        untried="reads Parquet files by pyarrow and DuckDB; of runs it reads the tables, as sql does",
     ),
     "runs": CommandEntry("xpudbg.commands.runs", "List the runs of this folder.", _READ),
     "rm": CommandEntry("xpudbg.commands.rm", "Remove old runs.", _CAPTURE),
@@ -162,27 +169,37 @@ COMMANDS: dict[str, CommandEntry] = {
     ),
     "unpack": CommandEntry("xpudbg.commands.unpack", "Restore the folder of a packed run.", _SHARE),
     "agents": CommandEntry(
-        "xpudbg.agents.init", "Tell coding agents of a repository how to ask xpudbg.", _MACHINE, group=True
+        "xpudbg.agents.init",
+        "Tell coding agents of a repository how to ask xpudbg.",
+        _MACHINE,
+        group=True,
+        untried="writes files of the package, reads no artifact",
     ),
     "mcp": CommandEntry(
-        "xpudbg.agents.serve", "Serve read-only tools about runs to a coding agent (MCP).", _MACHINE
+        "xpudbg.agents.serve",
+        "Serve read-only tools about runs to a coding agent (MCP).",
+        _MACHINE,
+        untried="answers with what the other commands print",
     ),
     "demo": CommandEntry(
         "xpudbg.commands.demo",
         "Take a tour: five commands on a recorded run, with what to look at.",
         _MACHINE,
+        untried="shows the run that comes with the package",
     ),
     "targets": CommandEntry(
         "xpudbg.commands.targets",
         "List the XPUs that can be emulated; set up an environment for it.",
         _MACHINE,
         group=True,
+        untried="asks an interpreter, reads no artifact",
     ),
     "doctor": CommandEntry(
         "xpudbg.commands.doctor",
         "Check torch, Triton, the XPU stack and harmful settings.",
         _MACHINE,
         result="xpudbg.model.doctor:DoctorReport",
+        untried="asks an interpreter, reads no artifact",
     ),
 }
 

@@ -37,8 +37,9 @@ class CommandEntry:
         panel: The heading under which ``--help`` lists it.
         group: Whether the entry is a group of sub-commands.
         passes_arguments: Whether its arguments are those of another program, which may be empty.
-        reads: Whether its only required argument is the run, which comes first.
+        reads: Whether its only required argument is the run, which comes first: recorded and damaged runs are given to it by the tests.
         result: ``module:Class`` of its ``--json`` result; empty where that is composed, or more than one.
+        untried: Reason why neither the tests nor ``tools/fuzz.py`` give it such runs.
     """
 
     module: str
@@ -48,6 +49,7 @@ class CommandEntry:
     passes_arguments: bool = False
     reads: bool = False
     result: str = ""
+    untried: str = ""
 
 
 class LazyGroup(typer.core.TyperGroup):
