@@ -110,12 +110,11 @@ def is_path(text: str) -> bool:
         return False
 
 
-def parse_address(text: str, *, is_path: Callable[[str], bool] = is_path) -> Address:
+def parse_address(text: str) -> Address:
     """Split an address.
 
     Args:
         text: What the user typed.
-        is_path: Whether a text is the path of something that exists.
 
     Raises:
         XpudbgError: It has more than three parts.
@@ -130,14 +129,14 @@ def parse_address(text: str, *, is_path: Callable[[str], bool] = is_path) -> Add
         cuts = [c for c in cuts if c >= drive.end()]
     if not cuts:
         return Address(text)
-    cut = next((c for c in reversed(cuts) if c and _is_run(text[:c], is_path)), cuts[0])
+    cut = next((c for c in reversed(cuts) if c and _is_run(text[:c])), cuts[0])
     run, parts = text[:cut], tuple(text[cut + 1 :].split(":"))
     if len(parts) == 1 and _LINE.fullmatch(parts[0]) and _may_be_stage(run) and not is_path(run):
         run, parts = "", (run, *parts)
     return Address(run, *_checked(parts, text))
 
 
-def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
+def _is_run(text: str) -> bool:
     return LATEST_FORM.fullmatch(text) is not None or is_path(text)
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.model.artifact import Kind
+from xpudbg.store import typed_address
 from xpudbg.store.typed_address import MAX_PARTS, Address, graph_kind, kernel_stage, parse_address
 
 WORD = st.text(st.characters(exclude_characters=":", exclude_categories=["Cs"]), max_size=12)
@@ -56,8 +57,11 @@ def test_an_address_is_split_at_its_colons(text: str, run: str, parts: tuple[str
         ("C:/runs", {"C"}, "C:/runs", ()),
     ],
 )
-def test_a_path_that_exists_wins(text: str, there: set[str], run: str, parts: tuple[str, ...]) -> None:
-    assert parse_address(text, is_path=there.__contains__) == Address(run, parts)
+def test_a_path_that_exists_wins(
+    text: str, there: set[str], run: str, parts: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(typed_address, "is_path", there.__contains__)
+    assert parse_address(text) == Address(run, parts)
 
 
 def test_more_than_three_parts_are_refused() -> None:
@@ -102,7 +106,9 @@ def test_any_text_is_an_address_or_refused(text: str) -> None:
 def test_the_longest_path_that_exists_is_the_run(text: str, cut: int) -> None:
     there = text[:cut]
     try:
-        address = parse_address(text, is_path=lambda path: bool(path) and path == there)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(typed_address, "is_path", lambda path: bool(path) and path == there)
+            address = parse_address(text)
     except XpudbgError:
         return
     if there == text or (there and text[cut : cut + 1] == ":" and not re.fullmatch("[A-Za-z]", there)):
