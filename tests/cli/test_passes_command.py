@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,6 +74,26 @@ def test_the_dump_in_stderr_of_a_run_is_read_without_a_compiler(cli: Cli, tmp_pa
     assert [k["kernel"] for k in body["kernels"]] == ["scale_kernel"]
     assert cli("report", run, "-o", tmp_path / "run.html").code == 0
     _has_every_text(tmp_path / "run.html", run / "stderr.txt", "scale_kernel")
+    assert cli("pack", run, "-o", tmp_path / "run.zip").code == 0
+    for dump in (run, tmp_path / "run.zip"):
+        whole = json.loads(cli("triton-cache", "passes", "--dump", dump, "--json").out)
+        assert [k["kernel"] for k in whole["kernels"]] == ["scale_kernel"]
+        assert len(whole["kernels"][0]["passes"]) > 20
+
+
+def test_a_zip_file_of_dumps_is_read_as_the_files_in_it(cli: Cli, tmp_path: Path) -> None:
+    function = 'target triple = "spir64"\ndefine void @k() {\n  ret void\n}\n'
+    igc = {f"OCL_asm0123456789abcdef_000{n}_OPTPre_after_P.ll": function for n in range(2)}
+    for name, files in {"log": {"logs/err.txt": LOG.read_text("utf-8")}, "igc": igc}.items():
+        with zipfile.ZipFile(tmp_path / f"{name}.zip", "w") as out:
+            for path, text in {**files, "notes.txt": "nothing"}.items():
+                out.writestr(f"dumps/{path}", text)
+    made = {
+        name: json.loads(cli("triton-cache", "passes", "--dump", place, "--json").out)["kernels"]
+        for name, place in (("lone", LOG), ("log", tmp_path / "log.zip"), ("igc", tmp_path / "igc.zip"))
+    }
+    assert made["log"] == made["lone"]
+    assert [(k["kernel"], [p["level"] for p in k["passes"]]) for k in made["igc"]] == [("k", ["igc"] * 2)]
 
 
 @pytest.mark.usefixtures("torch_python")

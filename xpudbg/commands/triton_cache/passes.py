@@ -84,7 +84,7 @@ def passes(
         typer.Option(
             "--dump",
             metavar="FILE",
-            help="Read a log with IR dumps, or a folder of IGC's dumps, instead of compiling.",
+            help="Read a log with IR dumps, a folder of IGC's dumps, or a run or zip file with them, instead of compiling.",
             show_default=False,
         ),
     ] = None,

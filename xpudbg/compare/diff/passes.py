@@ -25,12 +25,13 @@ from xpudbg.model.stages import (
     PassState,
 )
 from xpudbg.run.run_reader import RunReader
-from xpudbg.store.files.vfs import is_folder, open_file, plain_names, read_file
+from xpudbg.store.files.vfs import is_folder, open_file, plain_names, read_file, walk
 
 MOST_ROWS = 100_000
 _MOST_CHARS = 256 << 20
 """Size of the IR in memory; of kernels beyond it the next pass has no IR before it."""
 _LINE = 1 << 20
+_MOST_FILES = 10_000
 _IGC = 4
 _CODE = "CG"
 """The last group of IGC's passes; it begins anew when it compiles a module once more because of spills."""
@@ -63,7 +64,7 @@ def analyse_passes(
     """Read a dump and return the passes of its kernels; the dump is read as a stream.
 
     Args:
-        source: A log, or a folder of IGC's dumps.
+        source: A log, a folder of IGC's dumps, or a run, folder or zip file with either.
         wanted: The kernel's name or its number in the dump; empty for all.
         levels: The compilers whose passes are listed; empty for all.
         find: Part of the name of operations or layouts; only passes that change the number of one are listed, with these alone.
@@ -74,9 +75,8 @@ def analyse_passes(
         XpudbgError: There is no dump, no such kernel or pass, or more than one kernel where one is needed.
     """
     path, unknown = Path(source), UnknownLines()
-    dumps = _igc_dumps(path) if is_folder(path) else read_ir_dumps(_lines(path), unknown)
     reader = _PassReader(between, changed)
-    for dump in dumps:
+    for dump in _dumps(path, unknown):
         reader.add(dump)
     every = [k.result() for k in reader.kernels]
     if not every:
@@ -102,18 +102,32 @@ def analyse_passes(
     )
 
 
+def _dumps(path: Path, unknown: UnknownLines) -> Iterator[IrDump]:
+    """Yield the dumps of a log, or of a folder or zip file: those of IGC, else those of the logs in it."""
+    if not is_folder(path):
+        yield from read_ir_dumps(_lines(path), unknown)
+        return
+    folders = list(walk(path, most=_MOST_FILES))
+    igc = [folder for folder, names in folders if any(map(igc_dump, names))]
+    for folder in igc:
+        yield from _igc_dumps(folder)
+    files = [] if igc else [folder / name for folder, names in folders for name in names]
+    run = RunReader(path)
+    for file in (file for file, _ in dumps_of_run(run)) if run.is_bundle else filter(_has_dump, files):
+        yield from read_ir_dumps(_lines(file), unknown)
+
+
 def dumps_of_run(run: RunReader) -> Iterator[tuple[Path, Artifact]]:
     """Yield what the run's processes printed, where IR dumps are in it, and dumps that were kept in it; nothing outside of bundles."""
     for row in run.manifest.artifacts if run.is_bundle else ():
         if not row.path or (row.kind.value not in _LOGS and row.kind is not Kind.IR_DUMP):
             continue
-        with suppress(OSError, XpudbgError):
-            if _has_dump(run.root / row.path):
-                yield run.root / row.path, row
+        if _has_dump(run.root / row.path):
+            yield run.root / row.path, row
 
 
 def _has_dump(path: Path) -> bool:
-    with open_file(path) as stream:
+    with suppress(OSError, XpudbgError), open_file(path) as stream:
         end = b""
         while part := stream.read(_LINE):
             if _HEAD in end + part:
