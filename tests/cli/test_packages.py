@@ -67,6 +67,9 @@ def test_an_int8_model_that_runs_in_float_is_told(
     [found] = shown(cli, "show", PACKAGES / f"{package}.pt2")["packages"]
     assert [(p["module"], p["stored"], p["dtype"]) for p in found["dequantised"]] == dequantised
     assert [(p["weights"], p["quantised"], p["floating"]) for p in found["products"]] == products
+    first = cli("show", PACKAGES / f"{package}.pt2").out.partition("\n\n")[0]
+    assert ("all products of model run in float" in first) == (products == [(2, 0, 3)])
+    assert products != [(2, 0, 3)] or "nothing urgent" not in first
 
 
 def test_explain_and_diff_read_packages(cli: Cli) -> None:

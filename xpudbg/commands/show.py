@@ -174,7 +174,7 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
             coverage.cached_coverage(run, every=every),
             first,
             advice_report.settings_advice(run),
-            *packages.run_packages(run),
+            *run.fact(packages.run_packages),
             last_page.last_page(run),
         )
         show_run.print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural, shell_word, short_time
-from xpudbg.facts import launch_costs
+from xpudbg.facts import launch_costs, packages
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.fusion.causes import GraphContext
 from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
@@ -55,7 +55,7 @@ def first_look(run: RunReader, places: Sequence[StopPlace], *, judged: bool = Fa
     spills = whole_spills(run)
     if spills.spilling:
         found.append(spills.sentence("Triton kernel"))
-    slow = _slow(run)
+    slow = [*_slow(run), *_in_float(run)]
     found += slow
     rest = _stops(places, StopKind.GRAPH_BREAK) + _stops(places, StopKind.RECOMPILE)
     if found or rest:
@@ -75,6 +75,12 @@ def _slow(run: RunReader) -> list[str]:
     names = (f"{one.address}{one.place} {short_time(one.lost_us)}" for one in lost)
     typed = "" if run.name == LATEST else f" {shell_word(run.name)}"
     return [f"above the least time in its profile: {', '.join(names)} ('xpudbg time{typed}': what to try)"]
+
+
+def _in_float(run: RunReader) -> list[str]:
+    """Return the compiled models of packages that have quantised weights, and products in float alone."""
+    products = (p for package in run.fact(packages.run_packages)[0] for p in package.products)
+    return [f"all products of {p.model} run in float" for p in products if p.in_float_alone]
 
 
 def _stops(places: Sequence[StopPlace], kind: StopKind) -> list[str]:

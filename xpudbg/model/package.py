@@ -268,6 +268,11 @@ class ModelProducts:
     floating: int = 0
     unknown: int = 0
 
+    @property
+    def in_float_alone(self) -> bool:
+        """Return whether no product is quantised although weights are."""
+        return self.floating > 0 and not self.quantised and not self.unknown
+
 
 @dataclass(frozen=True)
 class ShownPackage(Package):

@@ -511,7 +511,7 @@ class _Maker:
             *self._launch_bound(),
             *overview.lost_findings(lost_of_run(run), self.kernel_rows),
             *overview.advice_on_run((*whole_advice(run, self.graphs, self.graph_facts), *self.advice), pages),
-            *overview.package_findings(run_packages(run)[0] if run.is_bundle else ()),
+            *overview.package_findings(run.fact(run_packages)[0] if run.is_bundle else ()),
             *overview.ledger_findings(
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),

@@ -415,7 +415,7 @@ def package_findings(packages: Iterable[ShownPackage]) -> list[ReportFinding]:
         )
         for package in packages
         for products in package.products
-        if products.floating and not products.quantised and not products.unknown
+        if products.in_float_alone
     ]
 
 

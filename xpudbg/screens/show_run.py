@@ -586,8 +586,8 @@ def package_rows(
             if text := _program_products(program_products):
                 yield "quantised", clean(text)
         for products in package.products:
-            floating = products.floating and not products.quantised
-            yield "quantised", Text(clean(_products(products)), style="yellow" if floating else "")
+            style = "yellow" if products.in_float_alone else ""
+            yield "quantised", Text(clean(_products(products)), style=style)
         if package.others:
             yield (
                 "unknown",
@@ -678,6 +678,6 @@ def _products(products: ModelProducts) -> str:
         return (
             f"{products.model}: {weights}, {plural(products.quantised, 'call')} of quantised products{rest}"
         )
-    if products.floating and not products.unknown:
+    if products.in_float_alone:
         return f"{products.model}: {weights} are dequantised, {_runs(products.floating)} in float"
     return f"{products.model}: {weights}; whether its products are quantised is unknown ({plural(products.unknown, 'template')})"
