@@ -205,23 +205,25 @@ def without_strings(data: bytes) -> bytes:
     """Return a module without its strings (``OpString``: names of source files), which differ between runs of the same code.
 
     Args:
-        data: The module; one that is cut, damaged or big-endian comes back as it is.
+        data: The module; one that is cut, damaged in its declarations or big-endian comes back as it is.
     """
     if data[:4] != _MAGICS[0] or len(data) % 4 or len(data) > MAX_BYTES:
         return data
     words = array("I", data)
     if sys.byteorder == "big":
         words.byteswap()
-    kept = [data[: 4 * HEADER_WORDS]]
-    at, total = HEADER_WORDS, len(words)
-    while at < total:
+    kept = []
+    at, start, total, opcode = HEADER_WORDS, 0, len(words), 0
+    # Strings stand before the first function.
+    while at < total and opcode != _FUNCTION:
         length, opcode = words[at] >> 16, words[at] & 0xFFFF
         if length == 0:
             return data
-        if opcode != _STRING:
-            kept.append(data[4 * at : 4 * (at + length)])
+        if opcode == _STRING:
+            kept.append(data[4 * start : 4 * at])
+            start = at + length
         at += length
-    return b"".join(kept)
+    return b"".join([*kept, data[4 * start :]])
 
 
 def literal_string(words: Sequence[int]) -> tuple[str, int]:

@@ -68,18 +68,22 @@ _MAY_BE_NOISE = re.compile(
 _DEBUG_SECTIONS = re.compile(r"^[ \t]*\.section\s+\.debug_\w+\s*\{[^{}]*\}", re.MULTILINE)
 """Debug information of PTX, as bytes: it has file names, and sizes that follow from names."""
 _NAME = re.compile(
+    # Inside of a word nothing else is tried.
+    r"(?<![A-Za-z\d])(?:"
     # Of PTX, Triton and FX.
     r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"
     # inside op4_op5, buf3_layout, arg0_1_layout, op4_loop_body: the same names as alone
-    r"|(?P<part>(?<![A-Za-z\d])(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
+    r"|(?P<part>(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
+    # of LLVM: a block
+    r"|(?P<label>^\d+(?=:))"
+    r"|\b(?:(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
+    r"|(?P<kernel>(?:triton|cpp)_\w{0,40}?fused\w{0,500}?)_(?P<serial>\d+)\b"
+    r"|(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b))"
     r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
     # of PTX: a block
     r"|(?P<block>\$L__[A-Za-z_]+\d+(?:_\d+)?\b)"
-    # of LLVM: a block, a node of metadata, a group of attributes; of MLIR: an alias of a layout
-    r"|(?P<label>^\d+(?=:))|(?P<meta>!\d+\b|(?<=[ )])#\d+\b)|(?P<alias>#(?:blocked|linear|shared|smem|mma|dpas|mfma|wmma|slice|warp|map)\d*\b(?![.\w]))"
-    r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
-    r"|\b(?P<kernel>(?:triton|cpp)_\w{0,40}?fused\w{0,500}?)_(?P<serial>\d+)\b"
-    r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b",
+    # of LLVM: a node of metadata, a group of attributes; of MLIR: an alias of a layout
+    r"|(?P<meta>!\d+\b|(?<=[ )])#\d+\b)|(?P<alias>#(?:blocked|linear|shared|smem|mma|dpas|mfma|wmma|slice|warp|map)\d*\b(?![.\w]))",
     re.MULTILINE,
 )
 
