@@ -57,6 +57,7 @@ class Sizes:
     def __init__(self, symbols: Mapping[str, int]) -> None:
         self.symbols = dict(symbols)
         self._cache: dict[str, int | None] = {}
+        self._elements: dict[tuple[tuple[str, ...], tuple[str, ...]], int | None] = {}
 
     def value(self, text: str) -> int | None:
         """Return the value of a dimension: a number, or an expression of known symbols; None otherwise."""
@@ -77,9 +78,12 @@ class Sizes:
 
     def elements(self, layout: Layout) -> int | None:
         """Return the elements of memory of a layout: a dimension of stride 0 is stored once."""
-        if layout.stride and len(layout.stride) == len(layout.size):
-            return self.product(d for d, s in zip(layout.size, layout.stride, strict=True) if s != "0")
-        return self.product(layout.size)
+        key = layout.size, layout.stride
+        if key not in self._elements:
+            paired = len(layout.stride) == len(layout.size)
+            dims = (d for d, s in zip(*key, strict=True) if s != "0") if paired else layout.size
+            self._elements[key] = self.product(dims)
+        return self._elements[key]
 
     def bytes(self, layout: Layout) -> int | None:
         """Return the bytes of memory of a layout; None when a dimension or the dtype is not known."""

@@ -847,6 +847,7 @@ class Members:
         scope = self.scopes.of(node.name)
         calls = self.scopes.calls(scope, names)
         loop, reduced = loops(node.sizes)
+        read, written = self.traffic.alone(node)
         return Member(
             name=node.name,
             kind=self._kind(node),
@@ -865,8 +866,8 @@ class Members:
                 if d.kind == "MemoryDep"
             ),
             changes=tuple(dict.fromkeys(name for b in node.outputs for name in b.mutations)),
-            bytes_read=self.traffic.bytes(node.reads, [node], loaded=True),
-            bytes_written=self.traffic.bytes(node.writes, [node]),
+            bytes_read=read,
+            bytes_written=written,
         )
 
     def _sources(self, scope: str, names: Sequence[str]) -> tuple[FxSourceLine, ...]:

@@ -475,6 +475,7 @@ class Traffic:
         self.sizes = sizes
         self.views: dict[str, dict[str, int]] = {}
         self.unsized: set[str] = set()
+        self._alone: dict[int, tuple[int, int]] = {}
         self._inputs = inputs
         self._pre = pre
         self._post = post
@@ -607,6 +608,13 @@ class Traffic:
             total += min(whole, touched * element)
         return total
 
+    def alone(self, node: SchedulerNode) -> tuple[int, int]:
+        """Return the bytes that a node of the graph reads and writes by itself, from the first call on."""
+        if id(node) not in self._alone:
+            read = self.bytes(node.reads, [node], loaded=True)
+            self._alone[id(node)] = read, self.bytes(node.writes, [node])
+        return self._alone[id(node)]
+
     def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
         """Return the buffers that a single node reads, each once; also those of this graph that it changes in part."""
         unread = {*self._filled([node]), *self._only_stored([node])}
@@ -625,8 +633,11 @@ class Traffic:
         for node in nodes:
             if not self._moves_nothing(node):
                 filled = self._filled([node])
-                written = [*node.writes, *(d for d in filled.values() if d is not None)]
                 unread = {*filled, *self._only_stored([node])}
+                if not unread:
+                    total += sum(self.alone(node))
+                    continue
+                written = [*node.writes, *(d for d in filled.values() if d is not None)]
                 total += self.bytes([d for d in node.reads if d.name not in unread], [node], loaded=True)
                 total += self.bytes(written, [node])
         return total
