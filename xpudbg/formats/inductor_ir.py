@@ -142,6 +142,7 @@ def read_layout(text: str) -> Layout:
     return Layout(kind, device, dtype, dims[0], dims[1], named.get("offset", ""), text)
 
 
+@lru_cache(REMEMBERED)
 def read_loop_op(name: str, value: str, block: str) -> LoopOp:
     """Parse ``load = ops.load('buf0', get_index)``."""
     match = _OP.match(value)
@@ -597,7 +598,7 @@ _ROUND = re.compile(r"^=+ attempting fusion \((\d{1,19})/\d+\)")
 _CANDIDATE = re.compile(r"^\s*\w+\((?:name=|nodes=)'?(\w+)'?\)(?:, (\w+)\()?")
 _ORIGINS = (("origins=OrderedSet([", "])"), ("origins={", "}"))
 _TRACE = re.compile(r"debug trace: (.*)$")
-_LOGGED_MEMBER = re.compile(r"SchedulerNode\(name=\\*'(\w+)\\*'\), (\w+)\((.*?)(?=SchedulerNode\(name=|$)")
+_LOGGED_MEMBER = re.compile(r"\\*'(\w+)\\*'\), (\w+)\(")
 MAX_LINE = 16 << 20
 """All members of a foreach node are in one line with their stack traces: 2.8 MB for 632 of them, an optimizer's of 158 tensors."""
 
@@ -700,9 +701,10 @@ def _candidate(segment: _Segment, match: re.Match[str], message: str) -> None:
         segment.nodes[name] = LoggedNode(name)
     else:
         segment.groups.add(name)
-        for member in _LOGGED_MEMBER.finditer(message):
-            if member[1] not in segment.nodes:
-                segment.nodes[member[1]] = LoggedNode(member[1], member[2], _origins(member[3]))
+        for text in message.split("SchedulerNode(name=")[1:]:
+            member = _LOGGED_MEMBER.match(text)
+            if member is not None and member[1] not in segment.nodes:
+                segment.nodes[member[1]] = LoggedNode(member[1], member[2], _origins(text[member.end() :]))
 
 
 def _origins(text: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _OPEN, _CLOSE, _QUOTES = "([{", ")]}", "'\""
 _STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
@@ -68,6 +69,7 @@ def matching(text: str, start: int) -> int:
     return -1
 
 
+@lru_cache(REMEMBERED)
 def bracket_depth(line: str) -> int:
     """Return the opened minus the closed brackets of a line, outside of strings and comments."""
     if _BRACKET.search(line) is None:

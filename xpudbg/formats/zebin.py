@@ -38,6 +38,7 @@ import io
 import re
 import struct
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import Any
 
 from xpudbg.formats.spirv import is_spirv, parse_spirv
@@ -220,6 +221,7 @@ def _counted(block: re.Match[str]) -> str:
     return f"{block[1]} [{', '.join('~' * block[2].count('- '))}]\n"
 
 
+@lru_cache(maxsize=16)
 def _load_yaml(text: str) -> Any:
     import yaml
 
