@@ -348,7 +348,12 @@ class _Matching:
     def _likeness(self, way: NodeOperation, operands: Sequence[str | float]) -> int:
         if len(operands) < len(way.args):
             return _NO
-        return min((self._is(a, o) for a, o in zip(way.args, operands, strict=False)), default=_IS)
+        least = _IS
+        for argument, operand in zip(way.args, operands, strict=False):
+            least = min(least, self._is(argument, operand))
+            if least == _NO:
+                break
+        return least
 
     def _is(self, argument: Argument, operand: str | float) -> int:
         """Return whether an operand is an argument of a node."""
