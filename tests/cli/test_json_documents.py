@@ -54,7 +54,11 @@ def test_every_document_has_a_table_or_is_told_in_prose() -> None:
     printed = {name for text in sources for name in pattern.findall(text)}
     assert len(printed) > 20
     told = "".join(p.read_text() for p in [PROJECT / "docs/json.md", *(PROJECT / "docs/json").glob("*.md")])
-    assert sorted(name for name in printed - set(SCHEMAS) if f"`{name}`" not in told) == []
+    missing = sorted(name for name in printed - set(SCHEMAS) if f"`{name}`" not in told)
+    assert missing == [], (
+        "name the class in `result` of the command's row (commands/app.py); "
+        "a document that is put together stands in DOCUMENTS of tools/json_docs.py"
+    )
 
 
 def test_a_table_that_is_out_of_date_is_named(

@@ -80,4 +80,5 @@ def hold(name: str, said: str, *, update: bool) -> None:
         shown = [
             line if len(line) < 400 else f"{line[:400]}..." for _, line in zip(range(60), lines, strict=False)
         ]
-        pytest.fail("\n".join(shown), pytrace=False)
+        anew = "pytest --update-golden tests/frozen writes it anew: read what changed"
+        pytest.fail("\n".join([f"{name}: {anew}", *shown]), pytrace=False)
