@@ -89,6 +89,19 @@ def test_every_kernel_is_one_cluster_and_every_node_in_it_once() -> None:
     assert "in registers" in dot
 
 
+def test_a_kernel_shows_its_line_though_none_of_its_nodes_has_one() -> None:
+    graph = graph_of("fusion-cuda-2.11/foreach/model__0_inference_0.0")
+    assert [bool(k.unplaced) for k in graph.kernels] == [True, False]
+    dot = build_dot(graph, CARDS).dot
+    (card,) = re.findall(r"^\s*k0 \[label=.*", dot, re.MULTILINE)
+    assert "adam.py:687 torch._foreach_add_" in card
+    assert "adam.py, line 687" in dot
+    assert [fold.title.partition(" ")[0] for fold in fold_kernels(graph.kernels, most=9)] == [
+        "adam.py:687",
+        "",
+    ]
+
+
 def test_a_line_into_a_kernel_is_drawn_once_after_fusion_and_once_a_reader_before() -> None:
     dot = build_dot(graph_of("fusion-cpu-2.13/example"), FULL).dot
     assert len(re.findall(r"b_in_arg0_1 -> ", dot)) == 3

@@ -435,7 +435,8 @@ def _entry(mark: str, colour: str, text: str) -> str:
 
 def _where(graph: GraphFusion) -> str:
     """Return the Python lines that most of the graph comes from: ``model.py, lines 6 to 19, in forward``."""
-    lines = [m.sources[-1] for k in graph.kernels for m in k.members if m.sources]
+    placed = [m.sources for k in graph.kernels for m in k.members] + [k.unplaced for k in graph.kernels]
+    lines = [sources[-1] for sources in placed if sources]
     files = Counter(s.path for s in lines)
     if not files:
         return ""

@@ -14,6 +14,7 @@ from graphviz import Digraph
 
 from xpudbg.core.text import decimal_size, natural_order, plural
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, place_in_layers
+from xpudbg.model.location import FxSourceLine
 from xpudbg.model.row import StrEnum, dataclass
 from xpudbg.screens.fusion.buffer_text import Stretch, bytes_text, main_result, short_type, source_text
 from xpudbg.screens.fusion.ranked_view import kernels_text, nodes_text
@@ -347,7 +348,7 @@ def fold_nodes(nodes: Sequence[Member], *, most: int = 0, most_rows: int = 0) ->
     gathered: list[tuple[str, list[int]]] = []
     made: set[str] = set()
     for index, node in enumerate(nodes):
-        title = _title(node)
+        title = _title(node.sources)
         same = bool(gathered) and gathered[-1][0] == title
         full = bool(gathered) and 0 < most_rows <= len(gathered[-1][1])
         if same and not full and (title or made & set(node.reads)):
@@ -368,7 +369,7 @@ def fold_kernels(kernels: Sequence[FusedKernel], *, most: int) -> list[Fold]:
     """
     gathered: list[tuple[str, list[int]]] = []
     for index, kernel in enumerate(kernels):
-        title = next((_title(m) for m in kernel.members if m.sources), "")
+        title = _title(_first_sources(kernel))
         if gathered and gathered[-1][0] == title:
             gathered[-1][1].append(index)
         else:
@@ -376,8 +377,13 @@ def fold_kernels(kernels: Sequence[FusedKernel], *, most: int) -> list[Fold]:
     return _at_most(gathered, most)
 
 
-def _title(member: Member) -> str:
-    return source_text(member.sources[-1:]) if member.sources else ""
+def _first_sources(kernel: FusedKernel) -> tuple[FxSourceLine, ...]:
+    """Return the lines of the first node that has one, else those of the kernel as a whole."""
+    return next((m.sources for m in kernel.members if m.sources), kernel.unplaced)
+
+
+def _title(sources: Sequence[FxSourceLine]) -> str:
+    return source_text(sources[-1:]) if sources else ""
 
 
 def _at_most(gathered: Sequence[tuple[str, list[int]]], most: int) -> list[Fold]:
@@ -657,8 +663,7 @@ class CardDrawing:
             rows.append(row("no scheduler node in the IR", "#ffffff"))
         if len(kernel.members) > _ROWS:
             rows.append(row(f"... {plural(len(kernel.members) - _ROWS, 'more node')}", "#ffffff"))
-        where = next((m.sources for m in kernel.members if m.sources), ())
-        if where:
+        if where := _first_sources(kernel):
             text = text_of(wrap(source_text(where), 48, 1)[0])
             rows.append(f'<tr><td align="left"><font point-size="8.5" color="{DIM}">{text}</font></td></tr>')
         return f"<{table(rows, colour, border=2 if len(kernel.members) > 1 else 1)}>"

@@ -392,7 +392,7 @@ def _remarks(graph: GraphFusion) -> list[Text]:
         text = "the list shows nodes before fusion: which of them share a kernel is unknown"
         lines.append(Text(text, style="yellow"))
     members = [m for k in graph.kernels for m in k.members]
-    if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
+    if graph.fx_ops and any(m.aten for m in members) and not any(k.sources for k in graph.kernels):
         lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
     if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
         text = "kernels of subgraphs (control flow, repeated regions) are counted once, even if they run several times"
