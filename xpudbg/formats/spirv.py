@@ -50,6 +50,7 @@ class SpirvTable:
         bits: The same for bit masks.
         ext: Names of extended instructions by set, then by number.
         debug_operands: Operand letters of the OpenCL.DebugInfo.100 instructions.
+        typed: Opcodes of instructions that have a result with a type: their first two operands are the type and the result.
     """
 
     instructions: dict[int, tuple[str, tuple[str, ...]]]
@@ -57,6 +58,7 @@ class SpirvTable:
     bits: dict[str, dict[int, tuple[str, tuple[str, ...]]]]
     ext: dict[str, dict[int, str]]
     debug_operands: dict[int, tuple[str, ...]]
+    typed: frozenset[int]
 
     def name(self, opcode: int) -> str:
         """Return the instruction's name without ``Op``, or ``Unknown(N)``."""
@@ -74,12 +76,14 @@ def spirv_table() -> SpirvTable:
     """Return the table, read once."""
     text = resources.files("xpudbg.formats").joinpath("data/spirv.json").read_text(encoding="utf-8")
     raw: dict[str, Any] = json.loads(text)
+    instructions = {int(k): (v[0], tuple(v[1].split())) for k, v in raw["instructions"].items()}
     return SpirvTable(
-        instructions={int(k): (v[0], tuple(v[1].split())) for k, v in raw["instructions"].items()},
+        instructions=instructions,
         enums={kind: _enumerants(values) for kind, values in raw["enums"].items()},
         bits={kind: _enumerants(values) for kind, values in raw["bits"].items()},
         ext={name: {int(k): v for k, v in values.items()} for name, values in raw["ext"].items()},
         debug_operands={int(k): tuple(v.split()) for k, v in raw["debug_operands"].items()},
+        typed=frozenset(k for k, (_, letters) in instructions.items() if letters[:2] == ("T", "R")),
     )
 
 
@@ -619,12 +623,9 @@ class _Writer:
     @cached_property
     def _type_of(self) -> dict[int, int]:
         """Types of results."""
-        known = self._table.instructions
-        return {
-            i.operands[1]: i.operands[0]
-            for i in self._module.instructions
-            if len(i.operands) > 1 and known.get(i.opcode, ("", ()))[1][:2] == ("T", "R")
-        }
+        typed = self._table.typed
+        found = (i.operands for i in self._module.instructions if i.opcode in typed)
+        return {words[1]: words[0] for words in found if len(words) > 1}
 
     def _id(self, number: int) -> str:
         return self._names.get(number) or f"%{number}"

@@ -74,6 +74,7 @@ _MARKS: tuple[tuple[MarkKind, tuple[str, ...], tuple[str, ...]], ...] = (
 )
 """Beginnings and parts of names, in lower case."""
 _LOOPS = frozenset({"scf.for", "scf.while"})
+_CALLS = frozenset({"call", "OpFunctionCall"})
 _LOOKED_AT = 400
 _FILLING = re.compile(r" {3,}")
 _PREDICATES = 9
@@ -134,10 +135,14 @@ def narrow_isa(text: str) -> str:
     )
 
 
-def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:
+def _marks(ops: Sequence[StageOp]) -> tuple[LineMark, ...]:
     found = []
-    for op in ops:
-        kind = _mark_of(f"call {_callee(op.text)}" if op.name in {"call", "OpFunctionCall"} else op.name)
+    names = {op.name for op in ops}
+    marked = {name for name in names if name in _CALLS or _mark_of(name) is not None}
+    for op in ops if marked else ():
+        if op.name not in marked:
+            continue
+        kind = _mark_of(f"call {_callee(op.text)}" if op.name in _CALLS else op.name)
         if kind is not None:
             found.append(LineMark(op.number, kind, op.name))
     return tuple(found)

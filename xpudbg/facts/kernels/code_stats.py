@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from xpudbg.core.text import whole_number
 from xpudbg.formats.spirv import spirv_table
@@ -362,13 +361,6 @@ _LOOKED_AT = frozenset(
 """Opcodes of which more is counted than how many there are."""
 
 
-@lru_cache(maxsize=1)
-def _typed() -> frozenset[int]:
-    """Return the opcodes of instructions that have a result with a type."""
-    known = spirv_table().instructions
-    return frozenset(opcode for opcode, (_, letters) in known.items() if letters[:2] == ("T", "R"))
-
-
 def analyse_spirv(module: SpirvModule) -> CodeStats:
     """Count loads, stores, DPAS, 2D block I/O, barriers and costly arithmetic of a module.
 
@@ -408,7 +400,7 @@ class _Counter:
 
     def count(self) -> CodeCounts:
         """Count the instructions of all functions."""
-        typed, debug, type_of, inside = _typed(), self._debug, self._type_of, False
+        typed, debug, type_of, inside = self._table.typed, self._debug, self._type_of, False
         opcodes: Counter[int] = Counter()
         for instruction in self._module.instructions:
             opcode, operands = instruction.opcode, instruction.operands

@@ -223,15 +223,9 @@ class KernelCode:
         # Operations of one place share their frames, which live as long as they do.
         lines: dict[int, int] = {}
         for level, ops in self.stages.items():
-            rows = []
-            for op in ops:
-                if not (frames := op.frames):
-                    continue
-                place = id(frames)
-                if place not in lines:
-                    lines[place] = self.line_of(op)
-                if line := lines[place]:
-                    rows.append((line, op))
+            places = {id(op.frames): op for op in ops}
+            lines.update((place, self.line_of(op)) for place, op in places.items() if place not in lines)
+            rows = [(line, op) for op in ops if (line := lines[id(op.frames)])]
             if rows:
                 found[level] = rows
         return found
