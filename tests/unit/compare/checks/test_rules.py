@@ -50,7 +50,8 @@ def test_the_documentation_has_every_rule_with_its_places() -> None:
     text = (Path(__file__).resolve().parents[4] / "docs" / "check.md").read_text()
     letters = {Scope.RUN: "R", Scope.GRAPH: "G", Scope.KERNEL: "K"}
     for key, rule in RULES.items():
-        (row,) = [line for line in text.splitlines() if line.startswith(f"| `{key}` |")]
+        row = next((line for line in text.splitlines() if line.startswith(f"| `{key}` |")), "")
+        assert row, f"docs/check.md has no row of {key}"
         places = row.split("|")[3].split()
         assert places == [letters[s] for s in Scope if s in rule.scopes], key
         if rule.default is not None:
@@ -58,7 +59,9 @@ def test_the_documentation_has_every_rule_with_its_places() -> None:
 
 
 def test_every_rule_has_a_reader_and_takes_a_value() -> None:
-    assert {k for k, r in RULES.items() if not r.against} == set(READERS)
+    assert {k for k, r in RULES.items() if not r.against} == set(READERS), (
+        "compare/checks/evaluators.py counts"
+    )
     assert {k for k, r in RULES.items() if r.against} == set(READERS_AGAINST)
     for key, rule in RULES.items():
         switch = rule.takes is ValueType.SWITCH
@@ -157,7 +160,7 @@ def test_a_failure_names_value_limit_graph_kernel_and_line(
 
 
 def test_the_cases_above_cover_every_rule() -> None:
-    assert {c[0] for c in CASES} == set(RULES)
+    assert {c[0] for c in CASES} == set(RULES), "each rule has a case that fails, in CASES"
 
 
 def test_each_place_is_a_row_and_the_limit_counts_all() -> None:
