@@ -33,12 +33,13 @@ PART = 0.02
 # Smaller numbers are what is left where larger ones cancel.
 SMALLEST = 1e-3
 # Their values mean nothing, or are drawn at random, other ones for each dtype.
-UNDEFINED = ("empty", "new_empty", "bernoulli", "normal", "uniform", "rand")
-# Made of operators that round in between, on a device as well: the gradient of log_softmax takes the exponential of a rounded result,
+UNDEFINED = ("empty", "new_empty", "resize_", "bernoulli", "normal", "uniform", "rand")
+# They round in between, on a device as well: norms their statistics; the gradient of log_softmax takes the exponential of a rounded result,
 # equal rounded sums share the gradient of the largest one, transforms of two dimensions are two.
 COMPOSED = frozenset(
     [
         "nn.functional.bilinear",
+        "nn.functional.group_norm",
         "nn.functional.instance_norm",
         "nn.functional.linear_cross_entropy",
         "nn.functional.linear_cross_entropy.chunked",
@@ -52,6 +53,7 @@ COMPOSED = frozenset(
         "log_softmax",
         "logsumexp",
         "masked.log_softmax",
+        "native_group_norm",
         "trapezoid",
         "trapz",
     ]
