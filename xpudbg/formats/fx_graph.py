@@ -212,9 +212,9 @@ class _Reader:
                 result,
             )
             return
-        if _UNPACKED.match(text):
+        if "fx_pytree" in text and _UNPACKED.match(text):
             return
-        if (declared := _DECLARED.match(text)) is not None:
+        if text[-1:] in '";' and (declared := _DECLARED.match(text)) is not None:
             self._add(
                 graph, FxNode(declared[1], "placeholder", declared[1], *_annotation(declared[2]), line=line)
             )
@@ -240,21 +240,9 @@ class _Reader:
     def _node(self, graph: _Graph, match: re.Match[str], line: int) -> None:
         name, value = match[1], match["value"].strip()
         typed = _annotation(match["type"] or "")
-        op, target = "call_function", ""
-        args: tuple[str, ...] = (value,)
-        kwargs: tuple[tuple[str, str], ...] = ()
-        if value.startswith("self."):
-            op, target, args = "get_attr", value[5:], ()
-        elif (call := _CALL.match(value)) is not None:
-            end = matching(value, call.end() - 1)
-            if end < 0:
-                self._cut(line, f"node {name} is truncated")
-            target = call[1]
-            args, kwargs = _arguments(value[call.end() : end if end >= 0 else len(value)])
-        elif (item := _ITEM.match(value)) is not None:
-            target, args = "getitem", (item[1], item[2])
-        elif (operator := _OPERATOR.search(value)) is not None:
-            target = operator[1]
+        op, target, args, kwargs, whole = _computed(value)
+        if not whole:
+            self._cut(line, f"node {name} is truncated")
         self._add(
             graph,
             FxNode(name, op, target, *typed, args=args, kwargs=kwargs, source=self.source, line=line),
@@ -262,9 +250,7 @@ class _Reader:
         )
 
     def _add(self, graph: _Graph, node: FxNode, text: str = "") -> None:
-        if "'" in text or '"' in text:
-            text = _STRINGS.sub("''", text)
-        graph.inputs.append(tuple(dict.fromkeys(n for n in _NAME.findall(text) if n in graph.names)))
+        graph.inputs.append(tuple(n for n in _names_in(text) if n in graph.names))
         graph.names.add(node.name)
         graph.nodes.append(node)
 
@@ -335,7 +321,32 @@ def _annotation(text: str) -> tuple[str, str, tuple[str, ...] | None]:
     return text, match[1], tuple(d.strip() for d in match[2].split(",") if d.strip())
 
 
+# The files of a graph, before and after its passes, repeat most of their statements.
+
+
 @lru_cache(REMEMBERED)
+def _computed(value: str) -> tuple[str, str, tuple[str, ...], tuple[tuple[str, str], ...], bool]:
+    """Return kind, target and arguments of what a node computes, and whether it is not cut."""
+    if value.startswith("self."):
+        return "get_attr", value[5:], (), (), True
+    if (call := _CALL.match(value)) is not None:
+        end = matching(value, call.end() - 1)
+        given = _arguments(value[call.end() : end if end >= 0 else len(value)])
+        return "call_function", call[1], *given, end >= 0
+    if (item := _ITEM.match(value)) is not None:
+        return "call_function", "getitem", (item[1], item[2]), (), True
+    operator = _OPERATOR.search(value)
+    return "call_function", operator[1] if operator else "", (value,), (), True
+
+
+@lru_cache(REMEMBERED)
+def _names_in(text: str) -> tuple[str, ...]:
+    """Return the names in a statement, each once, without those in strings."""
+    if "'" in text or '"' in text:
+        text = _STRINGS.sub("''", text)
+    return tuple(dict.fromkeys(_NAME.findall(text)))
+
+
 def _arguments(inner: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     args: list[str] = []
     kwargs: list[tuple[str, str]] = []

@@ -117,6 +117,17 @@ def read_dependency(text: str) -> Dep | None:
 
 
 @lru_cache(REMEMBERED)
+def read_dependencies(text: str) -> tuple[tuple[Dep, ...], tuple[str, ...]]:
+    """Return the dependencies of a list, and its items that are not understood."""
+    text = text.strip()
+    if text.startswith(("OrderedSet(", "{")):
+        text = text.removeprefix("OrderedSet(").strip("{}()")
+    items = split_args(text[1:-1] if text.startswith("[") and text.endswith("]") else text.strip("[]"))
+    found = [(item, read_dependency(item)) for item in items]
+    return tuple(d for _, d in found if d is not None), tuple(item for item, d in found if d is None)
+
+
+@lru_cache(REMEMBERED)
 def read_ranges(text: str) -> tuple[tuple[str, str], ...]:
     """Parse ``{d0: 2, d1: 64}`` as pairs."""
     pairs = (part.partition(":") for part in split_args(text.strip().removeprefix("{").removesuffix("}")))
@@ -250,7 +261,7 @@ class OpenNode:
 
 
 class NodeMaker:
-    """Builder of nodes from their texts; a text that a file repeats is parsed once.
+    """Builder of nodes from their texts.
 
     Args:
         unknown: Called with every dependency that is not understood, and its node.
@@ -258,8 +269,6 @@ class NodeMaker:
 
     def __init__(self, unknown: Callable[[str, OpenNode], None]) -> None:
         self._unknown = unknown
-        self._deps: dict[str, Dep | None] = {}
-        self._layouts: dict[str, Layout] = {}
 
     def make(self, node: OpenNode) -> SchedulerNode:
         """Return the node with its members."""
@@ -269,7 +278,7 @@ class NodeMaker:
         unread = (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
         dependencies = []
         for key in ("writes", "unmet_dependencies", "met_dependencies"):
-            deps, strange = self._dependencies(values.get(key, ""))
+            deps, strange = read_dependencies(values.get(key, ""))
             dependencies.append(deps)
             unread += len(strange)
             for item in strange:
@@ -284,7 +293,7 @@ class NodeMaker:
             outputs=tuple(self._buffer(b) for b in node.buffers or _old_output(node)),
             device=values.get("group.device", ""),
             sizes=values.get("sizes", ""),
-            layouts=tuple((name, self._layout(text)) for name, text in node.layouts),
+            layouts=tuple((name, read_layout(text)) for name, text in node.layouts),
             body=node.body,
             extern="" if extern == "None" else extern,
             members=tuple(self.make(m) for m in node.members),
@@ -293,37 +302,12 @@ class NodeMaker:
             unread=unread,
         )
 
-    def _dependencies(self, value: str) -> tuple[tuple[Dep, ...], list[str]]:
-        """Return the dependencies of a list, and its items that are not understood."""
-        value = value.strip()
-        if value.startswith(("OrderedSet(", "{")):
-            value = value.removeprefix("OrderedSet(").strip("{}()")
-        items = split_args(
-            value[1:-1] if value.startswith("[") and value.endswith("]") else value.strip("[]")
-        )
-        found, strange = [], []
-        for item in items:
-            if item not in self._deps:
-                self._deps[item] = read_dependency(item)
-            dep = self._deps[item]
-            if dep is None:
-                strange.append(item)
-            else:
-                found.append(dep)
-        return tuple(found), strange
-
-    def _layout(self, text: str) -> Layout:
-        layout = self._layouts.get(text)
-        if layout is None:
-            layout = self._layouts[text] = read_layout(text)
-        return layout
-
     def _buffer(self, buffer: OpenBuffer) -> Buffer:
         values = buffer.values
         return Buffer(
             buffer.name,
             buffer.kind,
-            self._layout(values["layout"]) if "layout" in values else None,
+            read_layout(values["layout"]) if "layout" in values else None,
             tuple(_QUOTED.findall(values.get("aliases", ""))),
             tuple(_QUOTED.findall(values.get("mutations", ""))),
             read_users(values.get("users", "")),
