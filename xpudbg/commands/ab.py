@@ -61,16 +61,13 @@ def ab(
     b: Annotated[str, typer.Argument(metavar="B", help="The other side, in the same form.")],
     script: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[SCRIPT [ARGS]...]", help="A Python script to run on both sides.", show_default=False
-        ),
+        typer.Argument(metavar="[SCRIPT [ARGS]...]", help="A Python script to run on both sides."),
     ] = None,
     target: Annotated[
         str,
         typer.Option(
             metavar="NAME",
             help="Emulate an XPU on both sides, as `run --target`.",
-            show_default=False,
             autocompletion=complete_target,
         ),
     ] = "",

@@ -57,7 +57,6 @@ def accuracy(
         typer.Option(
             metavar="NAME",
             help="Emulate an XPU that this machine does not have: bmg, b580, ... ('xpudbg targets' lists them).",
-            show_default=False,
             autocompletion=complete_target,
         ),
     ] = None,
@@ -74,7 +73,6 @@ def accuracy(
             min=0,
             metavar="N",
             help="Compile this graph alone, run all others in eager (the number that a report names).",
-            show_default=False,
         ),
     ] = None,
     at: Annotated[
@@ -82,7 +80,6 @@ def accuracy(
         typer.Option(
             metavar="MODULE",
             help="Compare also the values that leave this module (layers.0.attn, or the end of a path), inside of graphs.",
-            show_default=False,
         ),
     ] = "",
     warm: Annotated[

@@ -98,7 +98,6 @@ def attach(
             "--history",
             metavar="HISTORY",
             help="Add the run's figures to this folder or URL (docs/history.md).",
-            show_default=False,
         ),
     ] = "",
     project: OwnProjectOption = "",

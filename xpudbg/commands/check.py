@@ -62,7 +62,6 @@ def check(
             "--label",
             metavar="KEY=VALUE",
             help="With --against-history: a label of the runs to compare with, instead of the job's.",
-            show_default=False,
         ),
     ] = None,
     last: Annotated[

@@ -33,7 +33,6 @@ def collect(
         typer.Option(
             metavar="RUN",
             help="Put profiles into this run, instead of making a bundle: every command has their times then.",
-            show_default=False,
         ),
     ] = None,
     name: Annotated[

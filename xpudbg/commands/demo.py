@@ -61,10 +61,7 @@ TOUR = (
 
 @app.command()
 def demo(
-    step: Annotated[
-        int | None,
-        typer.Argument(metavar="[STEP]", help="Show this step alone.", show_default=False),
-    ] = None,
+    step: Annotated[int | None, typer.Argument(metavar="[STEP]", help="Show this step alone.")] = None,
     list_: Annotated[bool, typer.Option("--list", help="Only list the commands and what they show.")] = False,
 ) -> int:
     """Take a tour: five commands on a recorded run, with what to look at. Needs neither torch nor a GPU.

@@ -71,7 +71,6 @@ def doctor(
             help="With --inductor, list these by name: lowerings, fallbacks, onednn, passes, "
             "heuristics or all; "
             "repeat it or separate by commas.",
-            show_default=False,
         ),
     ] = None,
     verbose: Annotated[

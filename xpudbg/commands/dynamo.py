@@ -35,9 +35,7 @@ def dynamo(
     frame: Annotated[
         str | None,
         typer.Argument(
-            metavar="[FRAME]",
-            help="One frame: its id (0), one of its compiles (0/1), or a function's name.",
-            show_default=False,
+            metavar="[FRAME]", help="One frame: its id (0), one of its compiles (0/1), or a function's name."
         ),
     ] = None,
     guards: Annotated[
@@ -49,12 +47,7 @@ def dynamo(
     metrics: Annotated[bool, typer.Option("--metrics", help="Show torch's compile metrics.")] = False,
     against: Annotated[
         str | None,
-        typer.Option(
-            "--against",
-            metavar="RUN",
-            help="Compare cache keys with those of another run.",
-            show_default=False,
-        ),
+        typer.Option("--against", metavar="RUN", help="Compare cache keys with those of another run."),
     ] = None,
     records: Annotated[
         bool,

@@ -73,16 +73,10 @@ def edit(
         ),
     ],
     file: Annotated[
-        Path | None,
-        typer.Option(
-            "--file", metavar="NEW", help="The edited stage, instead of an editor.", show_default=False
-        ),
+        Path | None, typer.Option("--file", metavar="NEW", help="The edited stage, instead of an editor.")
     ] = None,
     sed: Annotated[
-        str | None,
-        typer.Option(
-            "--sed", metavar="SCRIPT", help="Edit with sed, instead of an editor.", show_default=False
-        ),
+        str | None, typer.Option("--sed", metavar="SCRIPT", help="Edit with sed, instead of an editor.")
     ] = None,
     trust: TrustOption = False,
     no_verify: Annotated[

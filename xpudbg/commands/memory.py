@@ -271,7 +271,6 @@ def memory(
             "--snapshot",
             metavar="FILE",
             help="A memory snapshot of torch (torch.cuda or torch.xpu .memory._dump_snapshot): what was alive at its peak.",
-            show_default=False,
         ),
     ] = None,
     every: EveryOption = False,

@@ -55,7 +55,6 @@ def ops(
             "--op",
             metavar="NAME",
             help="One operator: its nodes, lines and kernels (aten.addmm, linear, ops.exp).",
-            show_default=False,
         ),
     ] = None,
     every: EveryOption = False,

@@ -46,8 +46,7 @@ RunArgument = Annotated[
 ]
 ADDRESS_HELP = "[RUN][:GRAPH][:KERNEL][:STAGE], or a path to any of them (docs/addresses.md)."
 AddressArgument = Annotated[
-    str,
-    typer.Argument(metavar="[ADDRESS]", help=ADDRESS_HELP, autocompletion=complete_address),
+    str, typer.Argument(metavar="[ADDRESS]", help=ADDRESS_HELP, autocompletion=complete_address)
 ]
 CostDeviceOption = Annotated[
     str | None,
@@ -56,7 +55,6 @@ CostDeviceOption = Annotated[
         "--device",
         metavar="NAME",
         help="Estimate times on this device (bmg, pvc, h100, ...) instead of the run's own.",
-        show_default=False,
     ),
 ]
 
@@ -89,7 +87,6 @@ GraphOption = Annotated[
         "--graph",
         metavar="GRAPH",
         help="One graph, as :GRAPH in the address.",
-        show_default=False,
         autocompletion=complete_graph,
     ),
 ]
@@ -98,7 +95,6 @@ MorePart = Annotated[
     typer.Argument(
         metavar="[PART]",
         help="The next part of the address: a graph, a kernel or a stage.",
-        show_default=False,
         autocompletion=complete_part,
     ),
 ]
@@ -157,7 +153,6 @@ ScriptArgument = Annotated[
     typer.Argument(
         metavar="SCRIPT [ARGS]...",
         help="A Python script and its arguments; or any command (torchrun, pytest, ...), best after --.",
-        show_default=False,
     ),
 ]
 ScriptModuleOption = Annotated[
@@ -222,7 +217,6 @@ MaxSizeOption = Annotated[
         "--max-size",
         metavar="SIZE",
         help="Leave out the least important files until the pack is at most this large: 25MB, 500KiB.",
-        show_default=False,
     ),
 ]
 RedactMoreOption = Annotated[
@@ -231,7 +225,6 @@ RedactMoreOption = Annotated[
         "--redact-more",
         metavar="REGEX",
         help="Also redact text that matches this regular expression (within one line; repeatable).",
-        show_default=False,
     ),
 ]
 OwnProjectOption = Annotated[
@@ -245,12 +238,7 @@ OwnProjectOption = Annotated[
 ]
 OwnLabelOption = Annotated[
     list[str] | None,
-    typer.Option(
-        "--label",
-        metavar="KEY=VALUE",
-        help="A label in a history; several times for several.",
-        show_default=False,
-    ),
+    typer.Option("--label", metavar="KEY=VALUE", help="A label in a history; several times for several."),
 ]
 AgainstHistoryOption = Annotated[
     str | None,
@@ -258,7 +246,6 @@ AgainstHistoryOption = Annotated[
         "--against-history",
         metavar="HISTORY",
         help="Compare with the median of the last runs of a history that have the labels of this job.",
-        show_default=False,
     ),
 ]
 EngineOption = Annotated[
@@ -284,13 +271,11 @@ AddressesArgument = Annotated[
     typer.Argument(
         metavar="[ADDRESS]...",
         help=f"{ADDRESS_HELP} Caches, entries and any folders above them, too.",
-        show_default=False,
         autocompletion=complete_address,
     ),
 ]
 PlacesArgument = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="[PLACE]...", help="Caches, entries, or folders above them.", show_default=False),
+    list[str] | None, typer.Argument(metavar="[PLACE]...", help="Caches, entries, or folders above them.")
 ]
 InOption = Annotated[
     list[str] | None,

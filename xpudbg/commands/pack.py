@@ -48,8 +48,7 @@ def pack(
     with_inputs: Annotated[
         bool,
         typer.Option(
-            "--with-inputs",
-            help="Take what `run --record-inputs` recorded, too: your program's own numbers.",
+            "--with-inputs", help="Take what `run --record-inputs` recorded, too: your program's own numbers."
         ),
     ] = False,
     redact_more: RedactMoreOption = None,

@@ -35,20 +35,14 @@ def rm(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[RUN]...",
-            help="Runs to remove: names or unique parts of them, latest, latest~1, paths.",
-            show_default=False,
+            metavar="[RUN]...", help="Runs to remove: names or unique parts of them, latest, latest~1, paths."
         ),
     ] = None,
     older_than: Annotated[
-        str | None,
-        typer.Option(
-            metavar="AGE", help="Remove runs older than this: 30m, 12h, 7d, 2w.", show_default=False
-        ),
+        str | None, typer.Option(metavar="AGE", help="Remove runs older than this: 30m, 12h, 7d, 2w.")
     ] = None,
     keep: Annotated[
-        int | None,
-        typer.Option(min=0, metavar="N", help="Remove all but the newest N runs.", show_default=False),
+        int | None, typer.Option(min=0, metavar="N", help="Remove all but the newest N runs.")
     ] = None,
     yes: YesOption = False,
     dry_run: DryRunOption = False,

@@ -93,8 +93,7 @@ def run(
         ),
     ] = None,
     warning: Annotated[
-        list[str] | None,
-        typer.Option("-W", metavar="FILTER", help="As python -W.", hidden=True),
+        list[str] | None, typer.Option("-W", metavar="FILTER", help="As python -W.", hidden=True)
     ] = None,
     python: ScriptPythonOption = None,
     out: BundleOption = None,
@@ -119,7 +118,6 @@ def run(
             metavar="NAME",
             help="Emulate an XPU that this machine does not have: bmg, b580, max1100, ... ('xpudbg targets' lists them). "
             "Given again, the script runs once for each.",
-            show_default=False,
             autocompletion=complete_target,
         ),
     ] = None,
@@ -136,7 +134,6 @@ def run(
         typer.Option(
             min=1,
             help="With --target: how many devices the script sees. Default: 1, under torchrun one for each process.",
-            show_default=False,
         ),
     ] = None,
     ocloc: Annotated[
@@ -145,7 +142,6 @@ def run(
             metavar="PROGRAM",
             help="With --target: Intel's offline compiler, which makes native code after the script "
             "($XPUDBG_OCLOC, else the one of `targets setup`, else the one on PATH).",
-            show_default=False,
         ),
     ] = "",
     warm: Annotated[
@@ -160,7 +156,6 @@ def run(
         typer.Option(
             metavar="VARIABLE",
             help="Leave a variable of `show --all` as you have it; given again, several; 'all' for every one (docs/run.md).",
-            show_default=False,
         ),
     ] = None,
     keep_binaries: Annotated[
@@ -188,8 +183,7 @@ def run(
         ),
     ] = False,
     profile_after: Annotated[
-        int,
-        typer.Option(min=1, metavar="CALLS", help="With --profile: calls of a compiled graph before it."),
+        int, typer.Option(min=1, metavar="CALLS", help="With --profile: calls of a compiled graph before it.")
     ] = PROFILE_AFTER,
     profile_steps: Annotated[
         int,

@@ -34,7 +34,6 @@ def runs(
             metavar="[RUN]",
             help="List the processes of this run instead: a job that runs each of its models in a process of its own.",
             autocompletion=complete_run,
-            show_default=False,
         ),
     ] = None,
     sort: Annotated[

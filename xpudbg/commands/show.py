@@ -86,7 +86,6 @@ def show(
         typer.Option(
             metavar="FILE",
             help="With --ranks: also write Inductor's estimates of run times as a Chrome trace, for ui.perfetto.dev.",
-            show_default=False,
         ),
     ] = None,
     force: PerfettoForceOption = False,

@@ -91,8 +91,7 @@ def show_fusion(
         ),
     ] = None,
     fmt: Annotated[
-        DiagramFormat | None,
-        typer.Option("--format", help="Draw before and after instead of the report."),
+        DiagramFormat | None, typer.Option("--format", help="Draw before and after instead of the report.")
     ] = None,
     output: Annotated[
         Path | None,
@@ -109,8 +108,7 @@ def show_fusion(
         bool, typer.Option("--open", help="Open the diagram (HTML without --format).")
     ] = False,
     log: Annotated[
-        Path | None,
-        typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
+        Path | None, typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found.")
     ] = None,
     sort: Annotated[
         KernelSort | None,
@@ -120,20 +118,14 @@ def show_fusion(
     ] = None,
     top: Annotated[
         int | None,
-        typer.Option(
-            min=0,
-            metavar="N",
-            help="The first N of them (by bytes without --sort); 0 for all.",
-            show_default=False,
-        ),
+        typer.Option(min=0, metavar="N", help="The first N of them (by bytes without --sort); 0 for all."),
     ] = None,
     line: Annotated[
         str | None,
         typer.Option(metavar="FILE[:LINE]", help="Only kernels that compute something of this line or file."),
     ] = None,
     module: Annotated[
-        str | None,
-        typer.Option(metavar="PATH", help="Only kernels of this module and those below it."),
+        str | None, typer.Option(metavar="PATH", help="Only kernels of this module and those below it.")
     ] = None,
     verbose: Annotated[
         bool, typer.Option("-v", "--verbose", help="What was fused in each kernel, and pairs one by one.")
@@ -144,7 +136,6 @@ def show_fusion(
             min=0,
             metavar="N",
             help="Kernels to list for each graph; 0 for all. [default: 60, of layers that repeat 8]",
-            show_default=False,
         ),
     ] = None,
     every: Annotated[

@@ -37,10 +37,7 @@ _QUERY = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*(?:select|with|values|explain)\
 def sql(
     run: RunArgument = "latest",
     query: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[QUERY]", help="One SELECT; without it the tables are listed.", show_default=False
-        ),
+        str | None, typer.Argument(metavar="[QUERY]", help="One SELECT; without it the tables are listed.")
     ] = None,
     timeout: Annotated[
         float,

@@ -188,8 +188,7 @@ def setup(
         ),
     ] = "",
     requirements: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A pip requirements file with what your scripts need."),
+        Path | None, typer.Option(metavar="FILE", help="A pip requirements file with what your scripts need.")
     ] = None,
     torch_index: Annotated[
         str,
@@ -238,8 +237,7 @@ def setup(
         ),
     ] = "",
     native_timeout: Annotated[
-        float,
-        typer.Option(metavar="SECONDS", min=1.0, help="Time limit for bringing the compiler."),
+        float, typer.Option(metavar="SECONDS", min=1.0, help="Time limit for bringing the compiler.")
     ] = 600.0,
 ) -> None:
     """Make a private environment (CPU torch, triton-xpu, your requirements) and bring the newest Intel graphics compiler.

@@ -60,8 +60,7 @@ def time(
         ),
     ] = None,
     compile_time: Annotated[
-        bool,
-        typer.Option("--compile", help="Compile time, also of a run that has a profile."),
+        bool, typer.Option("--compile", help="Compile time, also of a run that has a profile.")
     ] = False,
     trace: Annotated[
         list[Path] | None,
@@ -69,7 +68,6 @@ def time(
             metavar="PATH",
             help="Profile of torch.profiler (JSON, .gz), unitrace or Proton; joined with the run if one is given. "
             "Several, or a folder of them, are ranks of one job.",
-            show_default=False,
         ),
     ] = None,
     profile: Annotated[
@@ -85,8 +83,7 @@ def time(
         TimeSort, typer.Option(help="Longest first, or what loses most against the device's peak rates.")
     ] = TimeSort.TIME,
     match_names: Annotated[
-        bool,
-        typer.Option("--match-names", help="Join kernels by name alone: the profile is of another run."),
+        bool, typer.Option("--match-names", help="Join kernels by name alone: the profile is of another run.")
     ] = False,
     graph: GraphOption = None,
     target: CostDeviceOption = None,
@@ -96,7 +93,6 @@ def time(
         typer.Option(
             metavar="FILE",
             help="Also write all events as a Chrome trace, for ui.perfetto.dev (.gz compresses).",
-            show_default=False,
         ),
     ] = None,
     force: PerfettoForceOption = False,

@@ -76,7 +76,6 @@ def verify(
             "--device",
             metavar="xpu|cuda",
             help="Run each kernel on this machine's device, too: its ttir, compiled by your environment's Triton.",
-            show_default=False,
         ),
     ] = None,
     inputs: Annotated[
@@ -95,7 +94,6 @@ def verify(
             min=0.1,
             metavar="SECONDS",
             help="How long it all may take; what is left then is unknown. One launch of a kernel may take 60 s at most.",
-            show_default=False,
         ),
     ] = None,
     trust: Annotated[

@@ -49,7 +49,6 @@ HistoryToOption = Annotated[
         metavar="HISTORY",
         envvar="XPUDBG_HISTORY",
         help="The history: a folder or a URL.",
-        show_default=False,
         show_envvar=True,
     ),
 ]
@@ -159,7 +158,6 @@ def rm(
             "--before",
             metavar="DAY",
             help="Remove the days before this one: 2026-03-01, or an age such as 90d.",
-            show_default=False,
         ),
     ],
     project: DaysOfProjectOption = "",

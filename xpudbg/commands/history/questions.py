@@ -45,12 +45,8 @@ if TYPE_CHECKING:
     from xpudbg.model.history import HistoryReport, ShownSeries
 
 
-HistoryArgument = Annotated[
-    str, typer.Argument(metavar="HISTORY", help="A folder or a URL.", show_default=False)
-]
-DaysOfProjectOption = Annotated[
-    str, typer.Option("--project", metavar="NAME", help="Only this project.", show_default=False)
-]
+HistoryArgument = Annotated[str, typer.Argument(metavar="HISTORY", help="A folder or a URL.")]
+DaysOfProjectOption = Annotated[str, typer.Option("--project", metavar="NAME", help="Only this project.")]
 HistoryFromOption = Annotated[
     str,
     typer.Option(
@@ -58,23 +54,15 @@ HistoryFromOption = Annotated[
         metavar="HISTORY",
         envvar="XPUDBG_HISTORY",
         help="The history: a folder or a URL.",
-        show_default=False,
         show_envvar=True,
     ),
 ]
-ProjectOption = Annotated[
-    str, typer.Option("--project", metavar="NAME", help="Only runs of this project.", show_default=False)
-]
-ModelOption = Annotated[
-    str, typer.Option("--model", metavar="MODEL", help="Only runs of this model.", show_default=False)
-]
+ProjectOption = Annotated[str, typer.Option("--project", metavar="NAME", help="Only runs of this project.")]
+ModelOption = Annotated[str, typer.Option("--model", metavar="MODEL", help="Only runs of this model.")]
 LabelOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--label",
-        metavar="KEY=VALUE",
-        help="Only runs with this label; several times for several.",
-        show_default=False,
+        "--label", metavar="KEY=VALUE", help="Only runs with this label; several times for several."
     ),
 ]
 IgnoreLabelOption = Annotated[
@@ -83,12 +71,10 @@ IgnoreLabelOption = Annotated[
         "--ignore-label",
         metavar="KEY",
         help="Compare runs with different values of this label; commit, build, ... are always compared.",
-        show_default=False,
     ),
 ]
 SinceOption = Annotated[
-    str | None,
-    typer.Option("--since", metavar="WHEN", help="An age (2w) or a date (2026-11-20).", show_default=False),
+    str | None, typer.Option("--since", metavar="WHEN", help="An age (2w) or a date (2026-11-20).")
 ]
 RunsOption = Annotated[
     int | None,
@@ -200,20 +186,11 @@ def trend(
     kernel: Annotated[
         str,
         typer.Option(
-            "--kernel",
-            metavar="K",
-            help="Only this kernel: its name in its last run, or its digest.",
-            show_default=False,
+            "--kernel", metavar="K", help="Only this kernel: its name in its last run, or its digest."
         ),
     ] = "",
     module: Annotated[
-        str,
-        typer.Option(
-            "--module",
-            metavar="M",
-            help="Only kernels of this nn.Module and those below.",
-            show_default=False,
-        ),
+        str, typer.Option("--module", metavar="M", help="Only kernels of this nn.Module and those below.")
     ] = "",
     project: ProjectOption = "",
     model: ModelOption = "",

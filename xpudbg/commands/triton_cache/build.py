@@ -49,13 +49,9 @@ def build(
     kernel: KernelArgument,
     places: InOption = None,
     machine: MachineOption = False,
-    device: Annotated[
-        str,
-        build_device_option("the one that the kernel was compiled for"),
-    ] = "",
+    device: Annotated[str, build_device_option("the one that the kernel was compiled for")] = "",
     ocloc: Annotated[
-        list[str] | None,
-        compilers_option("all that this machine has, the one that `native` takes first"),
+        list[str] | None, compilers_option("all that this machine has, the one that `native` takes first")
     ] = None,
     keep: Annotated[
         Path | None,
@@ -63,7 +59,6 @@ def build(
             "--keep",
             metavar="FOLDER",
             help="Keep module, command, log and IGC's own dumps of every build in this folder.",
-            show_default=False,
         ),
     ] = None,
     timeout: Annotated[

@@ -28,7 +28,6 @@ def diff(
         typer.Argument(
             metavar="[ADDRESS]",
             help="The other one; left out, the two configurations of the first kernel.",
-            show_default=False,
             autocompletion=complete_address,
         ),
     ] = None,

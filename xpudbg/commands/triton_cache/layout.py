@@ -53,18 +53,13 @@ def layout(
     value: Annotated[
         str | None,
         typer.Argument(
-            metavar="[VALUE]",
-            help="A value of the ttgir (%12): which lane and register holds which element.",
-            show_default=False,
+            metavar="[VALUE]", help="A value of the ttgir (%12): which lane and register holds which element."
         ),
     ] = None,
     places: InOption = None,
     machine: MachineOption = False,
     out: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", metavar="FILE.svg", help="Draw the value's layout into a file.", show_default=False
-        ),
+        Path | None, typer.Option("-o", metavar="FILE.svg", help="Draw the value's layout into a file.")
     ] = None,
     force: ForceOption = False,
     every: EveryOption = False,

@@ -41,17 +41,13 @@ if TYPE_CHECKING:
 
 
 app = typer.Typer(add_completion=False)
-DeviceOption = Annotated[
-    str,
-    build_device_option("the one that each kernel was compiled for"),
-]
+DeviceOption = Annotated[str, build_device_option("the one that each kernel was compiled for")]
 OclocOption = Annotated[
     str,
     typer.Option(
         "--ocloc",
         metavar="PROGRAM",
         help="Intel's offline compiler ($XPUDBG_OCLOC, else the one of `targets setup`, else the one on PATH).",
-        show_default=False,
     ),
 ]
 

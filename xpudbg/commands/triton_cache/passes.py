@@ -74,7 +74,6 @@ def passes(
             metavar="[ADDRESS]",
             help=f"{ADDRESS_HELP} With --dump: a kernel's name or number in the dump.",
             autocompletion=complete_address,
-            show_default=False,
         ),
     ] = None,
     places: InOption = None,
@@ -85,7 +84,6 @@ def passes(
             "--dump",
             metavar="FILE",
             help="Read a log with IR dumps, a folder of IGC's dumps, or a run or zip file with them, instead of compiling.",
-            show_default=False,
         ),
     ] = None,
     level: Annotated[

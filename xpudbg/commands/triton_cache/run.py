@@ -52,17 +52,13 @@ def run(
     kernel: KernelArgument,
     places: InOption = None,
     machine: MachineOption = False,
-    grid: Annotated[
-        str,
-        typer.Option("--grid", metavar="X[,Y[,Z]]", help="Programs along each axis.", show_default=False),
-    ] = "",
+    grid: Annotated[str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Programs along each axis.")] = "",
     arguments: Annotated[
         list[str] | None,
         typer.Option(
             "--arg",
             metavar="VALUE",
             help="The arguments in order: a number, null, random:64x512, zeros:4096:bf16 (ones, range), or a .npy file.",
-            show_default=False,
         ),
     ] = None,
     described: Annotated[
@@ -71,7 +67,6 @@ def run(
             "--args",
             metavar="FILE",
             help="SPIRVRunner's args_data.json: grid, numbers, and tensors that lie beside it.",
-            show_default=False,
         ),
     ] = None,
     size: Annotated[
@@ -83,12 +78,7 @@ def run(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed of random arguments.")] = 0,
     save: Annotated[
         Path | None,
-        typer.Option(
-            "--save",
-            metavar="FOLDER",
-            help="Write what each argument holds afterwards as .npy.",
-            show_default=False,
-        ),
+        typer.Option("--save", metavar="FOLDER", help="Write what each argument holds afterwards as .npy."),
     ] = None,
     timeout: Annotated[
         float, typer.Option("--timeout", metavar="SECONDS", min=0.1, help="Time limit of the launch.")

@@ -64,10 +64,7 @@ def stages(
         bool,
         typer.Option("--hot", help="Rank the Python lines by the machine instructions that they became."),
     ] = False,
-    by: Annotated[
-        Ranking | None,
-        typer.Option("--by", help="Rank them by this instead.", show_default=False),
-    ] = None,
+    by: Annotated[Ranking | None, typer.Option("--by", help="Rank them by this instead.")] = None,
     source: Annotated[
         Path | None,
         typer.Option("--source", metavar="FILE", help="The kernel's Python file, shown beside its lines."),

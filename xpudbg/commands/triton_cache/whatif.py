@@ -58,8 +58,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def whatif(
     kernel: Annotated[
-        str | None,
-        typer.Argument(metavar="[ADDRESS]", help=KERNEL_HELP, autocompletion=complete_address),
+        str | None, typer.Argument(metavar="[ADDRESS]", help=KERNEL_HELP, autocompletion=complete_address)
     ] = None,
     places: InOption = None,
     machine: MachineOption = False,
@@ -67,8 +66,7 @@ def whatif(
         bool, typer.Option("--all", help="Rank all kernels by the spills that 256 registers remove.")
     ] = False,
     device: Annotated[
-        str,
-        build_device_option("the kernel's own, bmg, lnl and pvc; with --all its own"),
+        str, build_device_option("the kernel's own, bmg, lnl and pvc; with --all its own")
     ] = "",
     name: KernelNameOption = "",
     ocloc: Annotated[
