@@ -28,11 +28,7 @@ _WRITES = {
 
 
 def refuse_more_than_reading(folders: tuple[Path, ...]) -> None:
-    """Make this process refuse to start programs, to open connections, and to write outside of some folders.
-
-    Args:
-        folders: The folders.
-    """
+    """Make this process refuse to start programs, to open connections, and to write outside of some folders."""
     inside = tuple(f"{os.path.realpath(folder)}{os.sep}" for folder in folders)
 
     def may(path: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from xpudbg.commands.options import YesOption
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.screens.text import clean
 from xpudbg.store.files import atomic
 
@@ -134,9 +134,7 @@ def _may_replace(name: str) -> bool:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with os_errors(f"cannot write {path}", hint="choose another folder"):
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic.atomic_write(path.resolve()) as out:
             out.write(text.encode("utf-8"))
-    except OSError as error:
-        raise XpudbgError(f"cannot write {path}: {error.strerror}", hint="choose another folder") from error

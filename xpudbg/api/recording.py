@@ -20,7 +20,7 @@ from typing import Any
 from xpudbg.api import ask as asking
 from xpudbg.api import run_view
 from xpudbg.api.run_view import RunView
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.in_process import bundling
 from xpudbg.in_process import inductor_state as inductor
 from xpudbg.model.manifest import RunSource
@@ -82,13 +82,8 @@ def _finish(
     run: RunView, raw: Path, folder: Path, seen: inductor.CollectedState, name: str, seconds: float
 ) -> None:
     with asking.with_hints():
-        try:
+        with os_errors(f"cannot write {folder}", hint="free space, or choose another folder with out="):
             bundling.bundle_block(raw, folder, seen, RunSource.PROCESS, name=name, seconds=seconds)
-        except OSError as error:
-            raise XpudbgError(
-                f"cannot write {folder}: {error.strerror or error}",
-                hint="free space, or choose another folder with out=",
-            ) from error
         reader = RunReader.open(folder)
         _ = reader.manifest
     run.finish(reader)

@@ -20,7 +20,7 @@ from xpudbg.commands.options import PROFILE_AFTER, JsonOption, NoPagerOption
 from xpudbg.commands.output import Output, Steps
 from xpudbg.compare.diff import levels
 from xpudbg.compare.diff import runs as run_diffs
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.experiments import crossed as crossed_compilers
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.screens import diff as levels_screen
@@ -238,7 +238,7 @@ def _at_revision(script: Path, revision: str, place: Path) -> Path:
 
 
 def _git(folder: Path, *words: str) -> str:
-    try:
+    with os_errors("git cannot be started"):
         done = subprocess.run(
             ["git", "-C", str(folder), *words],
             capture_output=True,
@@ -246,8 +246,6 @@ def _git(folder: Path, *words: str) -> str:
             errors="replace",
             check=False,
         )
-    except OSError as error:
-        raise XpudbgError(f"git cannot be started: {error.strerror}") from error
     if done.returncode:
         raise XpudbgError(f"git {words[0]}: {done.stderr.strip()}")
     return done.stdout.strip()

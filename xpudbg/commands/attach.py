@@ -31,7 +31,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.compare import ci as ci_report
 from xpudbg.compare.checks import rules as check_rules
 from xpudbg.compare.graphs import graph_summary
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.facts.origins import coverage as cached_coverage
 from xpudbg.history import engines
 from xpudbg.history import rows as history_rows
@@ -167,12 +167,8 @@ def attach(
 
 
 def _folder(folder: Path) -> Path:
-    try:
+    with os_errors(f"cannot make {folder}", hint="choose another folder with -o"):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot make {folder}: {error.strerror}", hint="choose another folder with -o"
-        ) from error
     return folder
 
 

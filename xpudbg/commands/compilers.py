@@ -245,11 +245,7 @@ def unknown_device(kernel: str) -> XpudbgError:
 
 
 def disassemble_entry(reader: EntryReader) -> Disassembly:
-    """Return the instructions of a kernel's native code as text, or why there are none; an entry's fault raises no error.
-
-    Args:
-        reader: The kernel.
-    """
+    """Return the instructions of a kernel's native code as text, or why there are none; an entry's fault raises no error."""
     if reader.native_object is None:
         return Disassembly(None, "", reason=f"{reader.files.key[:8]} has no native code")
     name, native = reader.native_object
@@ -295,11 +291,7 @@ def pipes_of_native(row: NativeRow, compiler: OclocCompiler, names: frozenset[st
 
 
 def build_larger(reader: EntryReader) -> LargerBuild | None:
-    """Compile a kernel with 256 registers for its own device; None where that cannot be done.
-
-    Args:
-        reader: The kernel.
-    """
+    """Compile a kernel with 256 registers for its own device; None where that cannot be done."""
     own = own_device(reader.metadata.target)
     found = native_kernel(reader.files) if own else None
     try:

@@ -23,7 +23,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.compare.diff import kernel_diff, runs, text, whole_runs
 from xpudbg.compare.graphs import normalize
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.facts import run_address
 from xpudbg.facts.kernels import entry_reader, kernel_page
 from xpudbg.model import artifact as artifact_model
@@ -285,10 +285,8 @@ def file_side(path: Path, name: str) -> NamedText:
     Raises:
         XpudbgError: It cannot be read.
     """
-    try:
+    with os_errors(f"cannot read {path}", hint="name a readable file"):
         return NamedText(name, _text(vfs.read_file(path, limit=_LIMIT), path.name))
-    except OSError as error:
-        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a readable file") from error
 
 
 def _text(data: bytes, name: str) -> str:

@@ -29,7 +29,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.commands.triton_cache import selecting
 from xpudbg.commands.triton_cache.native import OclocOption
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.core.text import listed
 from xpudbg.emulator import api as emulator_api
 from xpudbg.experiments import graph_edit, kernel_edit
@@ -316,10 +316,8 @@ def _trusted(run: RunReader | None, place: Path, *, trust: bool) -> RunReader:
 
 
 def _read(file: Path) -> bytes:
-    try:
+    with os_errors(str(file)):
         return vfs.read_file(file)
-    except OSError as error:
-        raise XpudbgError(f"{file}: {error.strerror or error}") from error
 
 
 def _place(name: str) -> Path:
@@ -346,14 +344,10 @@ def _edited(text: bytes, place: Path, done: bytes | None) -> bytes:
     Raises:
         XpudbgError: There is no editor, it failed, or nothing can be written.
     """
-    try:
+    with os_errors(str(place), hint="free space; nothing was done"):
         place.parent.mkdir(parents=True, exist_ok=True)
         with atomic.atomic_write(place) as target:
             target.write(text if done is None else done)
-    except OSError as error:
-        raise XpudbgError(
-            f"{place}: {error.strerror or error}", hint="free space; nothing was done"
-        ) from error
     if done is None:
         _open_editor(place)
     return _read(place)

@@ -229,7 +229,7 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
         console.print(line, soft_wrap=True)
         for text in _places(op):
             screen_text.say(console, text, count_width + 4, "dim")
-    _more(console, level.operators, shown, 2)
+    screen_text.print_left(console, len(level.operators) - len(shown))
 
 
 def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool) -> None:
@@ -251,7 +251,7 @@ def _aten(report: OperatorReport, console: Console, every: bool, *, wanted: bool
     shown = rows if every or wanted else rows[: 2 * _SHOWN]
     cells = [(_number(first), _number(second), op.name, _mark(op)) for first, second, op in shown]
     _table(console, ("before", "after", "operator", ""), cells, 2, right=(0, 1))
-    _more(console, rows, shown, 2)
+    screen_text.print_left(console, len(rows) - len(shown))
     for row in (before, after):
         for op in row.operators if wanted else ():
             for text in _places(op):
@@ -301,7 +301,7 @@ def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> 
     else:
         below = [f"original ATen: {names}" for names in origins]
         _table(console, headers, rows, 2, right=(0,), below=below)
-    _more(console, calls, shown, 2)
+    screen_text.print_left(console, len(calls) - len(shown))
 
 
 def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
@@ -327,7 +327,7 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         if any(ends) and console.width - 4 >= taken:
             headers, rows = (*headers, "ends with"), _with(rows, ends)
         _table(console, headers, rows, 4, right=(0, 1))
-        _more(console, found, shown, 4)
+        screen_text.print_left(console, len(found) - len(shown), 4)
     changes = [m for m in report.patterns if m.evidence is OpsEvidence.DIFFERENCE]
     if changes:
         screen_text.say(console, f"{_EVIDENCE_TEXT[OpsEvidence.DIFFERENCE]} before and after the passes:", 2)
@@ -389,7 +389,7 @@ def _graphs(report: OperatorReport, console: Console, every: bool) -> None:
         rows.append((graph.graph, *counts, *more, *ranks))
     more_headers = (*(() if wanted else ("library", "matches")), *(("ranks",) if report.ranks else ()))
     _table(console, ("graph", *headers, *more_headers), rows, 2, right=tuple(range(1, 9)))
-    _more(console, graphs, shown, 2)
+    screen_text.print_left(console, len(graphs) - len(shown))
 
 
 def _library_text(graph: GraphOperators) -> str:
@@ -400,11 +400,6 @@ def _match_text(graph: GraphOperators) -> str:
     if graph.patterns_missing:
         return "unknown"
     return str(sum(m.matches or 0 for m in graph.patterns if m.evidence is OpsEvidence.RECORDED))
-
-
-def _more(console: Console, every: Sequence[object], shown: Sequence[object], indent: int) -> None:
-    if len(every) > len(shown):
-        screen_text.say(console, f"and {len(every) - len(shown)} more: --all lists them", indent, "dim")
 
 
 def _table(

@@ -27,7 +27,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core import system
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.experiments import minify as minify_search
 from xpudbg.experiments import trials
 from xpudbg.facts import run_address
@@ -356,7 +356,7 @@ def _written(
     made: Reproducer, run: RunReader, folder: Path, redact: Callable[[str], str]
 ) -> repro_model.ReproReport:
     """Write the script and the files that it reads."""
-    try:
+    with os_errors(f"{folder} cannot be written", hint="-o another folder"):
         if folder.exists() and any(folder.iterdir()):
             raise XpudbgError(f"{folder} is not empty", hint="-o another folder")
         folder.mkdir(parents=True, exist_ok=True)
@@ -366,10 +366,6 @@ def _written(
             text = name.endswith((".py", ".sh"))
             _write(folder / name, redact(data.decode()).encode() if text else data)
             files.append(repro_model.ReproFile(name, what))
-    except OSError as error:
-        raise XpudbgError(
-            f"{folder} cannot be written: {error.strerror or error}", hint="-o another folder"
-        ) from error
     return repro_model.ReproReport(
         source=run.name,
         graph=made.graph,

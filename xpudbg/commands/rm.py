@@ -16,7 +16,7 @@ import typer
 from xpudbg.commands.options import DryRunOption, YesOption, age_in_seconds
 from xpudbg.commands.output import confirm
 from xpudbg.compare import runs
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import manifest
 from xpudbg.screens.text import clean
@@ -122,12 +122,8 @@ def _created(line: RunLine) -> float:
 def _remove(root: Path, folder: Path) -> None:
     if folder.is_symlink() or folder.parent != root:
         raise XpudbgError(f"{folder} is a link, not a run", hint="nothing was removed")
-    try:
+    with os_errors(f"cannot remove {folder}", hint="check its permissions"):
         shutil.rmtree(folder)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot remove {folder}: {error.strerror}", hint="check its permissions"
-        ) from error
     link = root / locate.LATEST
     with contextlib.suppress(OSError):
         if link.is_symlink() and not link.exists():

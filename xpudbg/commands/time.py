@@ -22,7 +22,7 @@ from xpudbg.commands.options import (
     PerfettoForceOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.facts import advice, lost_times, run_address
 from xpudbg.facts import compile_time as report_facts
 from xpudbg.facts.times import groups, profile_files
@@ -266,17 +266,15 @@ def _write_perfetto(run: RunReader, report: CompileTimeReport, path: Path, graph
     Raises:
         XpudbgError: The file cannot be written.
     """
-    try:
-        with atomic.atomic_write(path) as out:
-            writer = time_screen.ChromeTraceWriter(
-                out, report.processes, first_us=report.first_us, compressed=path.suffix == ".gz"
-            )
-            report_facts.feed_spans(run, graph, writer.add)
-            count = writer.close()
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot write {path}: {error.strerror}", hint="choose another file with --perfetto"
-        ) from error
+    with (
+        os_errors(f"cannot write {path}", hint="choose another file with --perfetto"),
+        atomic.atomic_write(path) as out,
+    ):
+        writer = time_screen.ChromeTraceWriter(
+            out, report.processes, first_us=report.first_us, compressed=path.suffix == ".gz"
+        )
+        report_facts.feed_spans(run, graph, writer.add)
+        count = writer.close()
 
     name = clean(str(path))
     sys.stderr.write(

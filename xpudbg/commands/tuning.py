@@ -103,8 +103,7 @@ def print_tuning(report: TuningReport, console: Console, *, every: bool = False)
     shown = report.kernels if every else report.kernels[:_KERNELS]
     for kernel in shown:
         _print_kernel(kernel, console, every)
-    if len(report.kernels) > len(shown):
-        text.say(console, f"and {len(report.kernels) - len(shown)} more: --all lists them", 0, "dim")
+    text.print_left(console, len(report.kernels) - len(shown), 0)
     text.print_problems(console, report.problems, None if every else _SHOWN)
 
 
@@ -119,8 +118,7 @@ def _print_kernel(kernel: TunedKernel, console: Console, every: bool) -> None:
     names = _options(kernel.choices)
     shown = kernel.choices if every else kernel.choices[:_SHOWN]
     tables.Table(_columns(kernel, names), shown, console.width).print(console)
-    if len(kernel.choices) > len(shown):
-        text.say(console, f"and {len(kernel.choices) - len(shown)} more: --all lists them", 2, "dim")
+    text.print_left(console, len(kernel.choices) - len(shown))
 
 
 def _summary(kernel: TunedKernel) -> str:

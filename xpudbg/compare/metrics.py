@@ -83,9 +83,6 @@ def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem
     """Return wrong kernels, passes, library calls and outputs; None where nothing was compared, or only files that changed since.
 
     The second value is the problem of a record that is damaged or of a newer version.
-
-    Args:
-        run: The run.
     """
     if not run.present(Kind.VERIFY):
         return None, None

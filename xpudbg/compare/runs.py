@@ -321,11 +321,7 @@ def run_totals(folder: Path, manifest: Manifest) -> RunTotals:
 
 
 def measure_totals(run: RunReader) -> RunTotals:
-    """Add up the measures of ``check``; a total is unknown if one part is.
-
-    Args:
-        run: The bundle.
-    """
+    """Add up the measures of ``check``; a total is unknown if one part is."""
     measures = metrics.measure_run(run, sources=False)
     counted = {g.id for g in measures.graphs}
     spills = run_kernels.measure_spills(run, without={g.id for g in run.manifest.graphs} - counted)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 
 from xpudbg.core.text import did_you_mean
@@ -63,3 +64,17 @@ class CannotStartError(XpudbgError):
     """``run`` could not start the user's program (exit status 125)."""
 
     exit_code = ExitCode.CANNOT_START
+
+
+@contextmanager
+def os_errors(what: str, *, hint: str = "") -> Iterator[None]:
+    """Raise an error of the system in the block as an :class:`XpudbgError`, ``WHAT: REASON``.
+
+    Args:
+        what: The thing that fails, such as ``cannot write out.json``.
+        hint: See :class:`XpudbgError`.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise XpudbgError(f"{what}: {error.strerror or error}", hint=hint) from error

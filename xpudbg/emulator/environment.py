@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.doctor import ProbeOutcome
 from xpudbg.model.target import InterpreterFacts, TritonDist
 from xpudbg.record.host.probe import probe_environment, run_probe
@@ -221,14 +221,11 @@ def setup_environment(
         raise XpudbgError(f"no such requirements file: {requirements}", hint="give a path that exists")
     folder = environment_folder()
     say(f"making {folder} with {base}")
-    try:
-        with _replaced(folder):
-            return _make(folder, base, requirements, torch_index, (triton, triton_index), say)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot write {folder}: {error.strerror or error}",
-            hint="set XPUDBG_CACHE_DIR to a folder that can be written",
-        ) from error
+    with (
+        os_errors(f"cannot write {folder}", hint="set XPUDBG_CACHE_DIR to a folder that can be written"),
+        _replaced(folder),
+    ):
+        return _make(folder, base, requirements, torch_index, (triton, triton_index), say)
 
 
 @contextlib.contextmanager

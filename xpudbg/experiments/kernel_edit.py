@@ -225,13 +225,7 @@ _LOG = 4000
 
 
 class StageText:
-    """The text of a stage, before and after.
-
-    Args:
-        files: The cache entry.
-        stage: The stage.
-        old: Its bytes.
-    """
+    """The text of a stage, before and after."""
 
     def __init__(self, files: EntryFiles, stage: str, old: bytes) -> None:
         self.files, self.stage, self.old = files, stage, old

@@ -22,7 +22,7 @@ from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import evaluate
 from xpudbg.compare.checks import rules as check_rules
 from xpudbg.compare.checks.rules import Rules
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.findings.check_rules import RULES
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.checks import RuleOutcome
@@ -266,7 +266,7 @@ class Trials:
             "repeat": self.plan.repeat,
         }
         file = self.state / _QUESTION
-        try:
+        with os_errors(str(self.state), hint="name a folder that can be written with --state"):
             self.state.mkdir(parents=True, exist_ok=True)
             if file.exists():
                 if read_record(file) != question:
@@ -277,10 +277,6 @@ class Trials:
             else:
                 with atomic_write(file) as out:
                     out.write(json.dumps(question).encode())
-        except OSError as error:
-            raise XpudbgError(
-                f"{self.state}: {error.strerror}", hint="name a folder that can be written with --state"
-            ) from error
         for row in read_lines(self.state / _NOTES):
             answer = row.get("seen")
             seen = answer if isinstance(answer, bool) else None

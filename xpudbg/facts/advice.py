@@ -85,11 +85,7 @@ def whole_advice(
 
 
 def settings_advice(run: RunReader) -> tuple[RunAdvice, ...]:
-    """Return advice on options and CUDA graphs of a run; none where its probe recorded no options.
-
-    Args:
-        run: The run.
-    """
+    """Return advice on options and CUDA graphs of a run; none where its probe recorded no options."""
     if not run.is_bundle or not run.fact(RecordedGraphs).any:
         return ()
 
@@ -253,13 +249,7 @@ _JOINED = "ForeachKernelSchedulerNode"
 def graph_facts(
     run: RunReader, graphs: Sequence[GraphFiles], fusions: Sequence[GraphFusion]
 ) -> list[GraphFacts]:
-    """Return the facts of graphs on which rules about options depend.
-
-    Args:
-        run: The run.
-        graphs: The graphs.
-        fusions: Their fusion.
-    """
+    """Return the facts of graphs on which rules about options depend."""
     recorded = run.fact(RecordedGraphs)
     tuned = {
         recorded_graph(text(r.get("folder")), text(r.get("graph")))
@@ -363,13 +353,7 @@ _REPEATS = 16
 
 
 def code_advice(graph: GraphFusion, inputs: FusionInputs, facts: GraphFacts) -> Iterator[RunAdvice]:
-    """Yield advice on the generated code of a graph.
-
-    Args:
-        graph: Its fusion.
-        inputs: Its parsed artifacts.
-        facts: Its options.
-    """
+    """Yield advice on the generated code of a graph."""
     if inputs.code is not None:
         yield from _loops(graph, inputs.code)
     yield from _slices(graph)

@@ -33,11 +33,7 @@ _GPU = {"page-fault", "cat-error", "gpu-hang", "xid"}
 
 
 def last_page(run: RunReader) -> LastPage | None:
-    """Return what is known of the end of a run; None for one that ended well and traced nothing.
-
-    Args:
-        run: The run.
-    """
+    """Return what is known of the end of a run; None for one that ended well and traced nothing."""
     exit_ = run.manifest.exit
     processes: dict[str, LastOfProcess] = {}
     messages: tuple[KernelMessage, ...] = ()

@@ -33,11 +33,7 @@ _MAY_BE = (KernelKind.TRITON_TEMPLATE, KernelKind.CPP_TEMPLATE, KernelKind.CUTLA
 
 
 def run_packages(run: RunReader) -> tuple[list[ShownPackage], Problem | None]:
-    """Return the packages that a bundle was made of, or the problem of a damaged record; none for other bundles.
-
-    Args:
-        run: The bundle.
-    """
+    """Return the packages that a bundle was made of, or the problem of a damaged record; none for other bundles."""
     try:
         packages = run.packages
     except XpudbgError as error:
@@ -70,11 +66,7 @@ def run_packages(run: RunReader) -> tuple[list[ShownPackage], Problem | None]:
 
 
 def package_differences(run: RunReader) -> dict[str, str]:
-    """Return what two packages can differ in, by name: types of tensors, and how products run.
-
-    Args:
-        run: The bundle.
-    """
+    """Return what two packages can differ in, by name: types of tensors, and how products run."""
     found: dict[str, str] = {}
     for package in run_packages(run)[0]:
         for stored in package.stored:

@@ -286,11 +286,7 @@ class MadeRows:
 
 
 class RunTables:
-    """Tables of a run.
-
-    Args:
-        run: The run.
-    """
+    """Tables of a run."""
 
     def __init__(self, run: RunReader) -> None:
         self._run = run

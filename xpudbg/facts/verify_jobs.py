@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.facts.fusion.generated_calls import buffer_nodes, last_nodes
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.formats.mlir_locations import without_locations
@@ -28,11 +28,7 @@ from xpudbg.store.files.vfs import read_file
 
 
 def reused_names(code: GeneratedCode) -> dict[str, str]:
-    """Return ``LINE:NAME`` of each call argument that reuses another buffer's memory, with that buffer (``buf3 = buf1; del buf1  # reuse``).
-
-    Args:
-        code: The generated code.
-    """
+    """Return ``LINE:NAME`` of each call argument that reuses another buffer's memory, with that buffer (``buf3 = buf1; del buf1  # reuse``)."""
     found = {}
     for call in code.calls:
         for name in call.buffers:
@@ -136,27 +132,16 @@ _READ = frozenset({Kind.FX_GRAPH_READABLE, *(kind for kind, _ in _NEEDED)})
 def recorded_inputs(run: RunReader, graph: str) -> dict[str, bytes]:
     """Return the files of a graph's recorded inputs (``run --record-inputs``), by name; empty without them.
 
-    Args:
-        run: The run.
-        graph: The graph's name.
-
     Raises:
         XpudbgError: They cannot be read.
     """
     paths = recorded_paths(run, graph)
-    try:
+    with os_errors(f"the recorded inputs of {graph} cannot be read"):
         return {name: run.bundle.read_bytes(path, limit=_MOST_INPUTS) for name, path in paths.items()}
-    except OSError as error:
-        raise XpudbgError(f"the recorded inputs of {graph} cannot be read: {error.strerror}") from error
 
 
 def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
-    """Return the paths of these files in the bundle, by name; empty unless all of them exist.
-
-    Args:
-        run: The run.
-        graph: The graph's name.
-    """
+    """Return the paths of these files in the bundle, by name; empty unless all of them exist."""
     found = {a.kind: a.path for a in graph_rows(run, graph)}
     if not RECORDED_INPUTS.keys() <= found.keys():
         return {}
@@ -164,12 +149,7 @@ def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
 
 
 def graph_rows(run: RunReader, graph: str) -> list[Artifact]:
-    """Return the artifacts of a graph that exist; empty without a manifest.
-
-    Args:
-        run: The run.
-        graph: The graph's name.
-    """
+    """Return the artifacts of a graph that exist; empty without a manifest."""
     if not run.is_bundle:
         return []
     rows = next((g.artifacts for g in run.manifest.graphs if g.id == graph), ())

@@ -343,11 +343,7 @@ class CppLoop:
 
 
 def parse_cpp_loops(text: str) -> list[CppLoop]:
-    """Parse the loops and parallel regions of a kernel, in their order.
-
-    Args:
-        text: The kernel's source.
-    """
+    """Parse the loops and parallel regions of a kernel, in their order."""
     found: list[CppLoop] = []
     around: list[tuple[int, int]] = []  # depth of braces behind the head, place in ``found``
     depth = 0

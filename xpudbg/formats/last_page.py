@@ -101,11 +101,7 @@ def _number(value: object) -> int:
 
 
 def parse_stacks(text: str) -> tuple[ThreadStack, ...]:
-    """Parse faulthandler's stacks; lines that are none of its are passed over.
-
-    Args:
-        text: The file.
-    """
+    """Parse faulthandler's stacks; lines that are none of its are passed over."""
     threads: list[tuple[str, bool, str, list[StackFrame]]] = []
     reason = ""
     for line in text.splitlines():
@@ -121,9 +117,6 @@ def parse_stacks(text: str) -> tuple[ThreadStack, ...]:
 
 def parse_kernel_log(text: str) -> tuple[tuple[KernelMessage, ...], str]:
     """Parse the kernel's log.
-
-    Args:
-        text: The file.
 
     Returns:
         Its messages, and why it was not read; that is empty where it was.

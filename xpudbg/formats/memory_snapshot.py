@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import os_errors
 from xpudbg.model.memory import Allocation, MemorySnapshot, SnapshotDevice
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.store.files.vfs import read_file
@@ -43,16 +43,11 @@ _GETS = frozenset({"BINGET", "LONG_BINGET", "GET"})
 def read_memory_snapshot(path: Path) -> Parsed[MemorySnapshot]:
     """Read and parse a memory snapshot.
 
-    Args:
-        path: The file.
-
     Raises:
         XpudbgError: It is not there, or too large.
     """
-    try:
+    with os_errors(f"{path} cannot be read"):
         return parse_memory_snapshot(read_file(path, limit=MAX_BYTES), origin=path.name)
-    except OSError as error:
-        raise XpudbgError(f"{path} cannot be read: {error.strerror or error}") from None
 
 
 def parse_memory_snapshot(data: bytes, *, origin: str) -> Parsed[MemorySnapshot]:

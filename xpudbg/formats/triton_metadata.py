@@ -298,12 +298,7 @@ _PLAIN = (int, str, float, bool)
 
 
 def parse_triton_autotune(data: bytes, *, origin: str) -> Parsed[TunedKernel]:
-    """Parse one file; the name of the kernel is that of the file.
-
-    Args:
-        data: Its content.
-        origin: Its path.
-    """
+    """Parse one file; the name of the kernel is that of the file."""
     name = origin.rpartition("/")[2].removesuffix(AUTOTUNE_ENDING)
     nothing = TunedKernel(name, evidence=TuningEvidence.TRITON)
     try:

@@ -299,11 +299,7 @@ _HELPER = ".text.Intel_Symbol_Table_Void_Program"
 
 
 def skim_fault(data: bytes) -> CauseKind | None:
-    """Return whether an object is damaged or has no kernel, without its YAML being read; None when it is neither.
-
-    Args:
-        data: The object.
-    """
+    """Return whether an object is damaged or has no kernel, without its YAML being read; None when it is neither."""
     problems: list[Problem] = []
     names = {name for name, content in elf_sections(data, "object", problems) if content}
     if problems or not names:
@@ -376,11 +372,7 @@ def parse_debug_lines(data: bytes, *, origin: str) -> Parsed[DebugLines]:
 
 
 class _Sections:
-    """The debug sections of an object with their relocations done, and the names of its code.
-
-    Args:
-        data: The object.
-    """
+    """The debug sections of an object with their relocations done, and the names of its code."""
 
     def __init__(self, data: bytes) -> None:
         from elftools.elf.elffile import ELFFile
@@ -484,12 +476,7 @@ def _dwarf(raw: dict[str, bytearray]) -> Any:
 
 
 class _Files:
-    """The file table of a line program.
-
-    Args:
-        program: The program.
-        unit: Its compilation unit.
-    """
+    """The file table of a line program."""
 
     def __init__(self, program: Any, unit: Any) -> None:
         self._header = program.header
@@ -600,12 +587,7 @@ _HEAD = 64 << 10
 
 
 def parse_module_name(data: bytes, *, origin: str) -> str:
-    """Return the name of the one kernel in SPIR-V, native code or a text of IGC's dump; empty when there is none, or several.
-
-    Args:
-        data: The module.
-        origin: Its file name.
-    """
+    """Return the name of the one kernel in SPIR-V, native code or a text of IGC's dump; empty when there is none, or several."""
     if is_spirv(data):
         names = [e.name for e in parse_spirv(data, origin=origin).value.entry_points]
     elif is_elf(data):

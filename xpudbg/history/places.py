@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import binary_size
 from xpudbg.model.row import dataclass
 from xpudbg.store.files import atomic
@@ -148,33 +148,22 @@ class FolderPlace:
             with atomic.atomic_write(file) as out:
                 out.write(data)
 
-        try:
+        with os_errors(f"cannot write {file}", hint="free space there, or name another history with --to"):
             # Another process may remove the folder, which was empty, between the two.
             retried(write)
-        except OSError as error:
-            raise XpudbgError(
-                f"cannot write {file}: {error.strerror or error}",
-                hint="free space there, or name another history with --to",
-            ) from error
 
     def remove(self, path: str) -> None:
         """Remove a file, and the folders that it leaves empty."""
         file = self._root / path
-        try:
+        with os_errors(f"cannot remove {file}"):
             file.unlink(missing_ok=True)
-        except OSError as error:
-            raise XpudbgError(f"cannot remove {file}: {error.strerror or error}") from error
         with contextlib.suppress(OSError):
             for folder in list(file.parents)[:3]:
                 folder.rmdir()
 
 
 class _RemotePlace:
-    """A folder of a file system of fsspec.
-
-    Args:
-        url: Its URL.
-    """
+    """A folder of a file system of fsspec."""
 
     def __init__(self, url: str) -> None:
         self.local: Path | None = None

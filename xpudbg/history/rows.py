@@ -97,11 +97,7 @@ class RunRows:
 
 
 def run_id(manifest: Manifest) -> str:
-    """Return the content id of a run: a digest of what neither redaction nor later results change.
-
-    Args:
-        manifest: Its manifest.
-    """
+    """Return the content id of a run: a digest of what neither redaction nor later results change."""
     compiles = sorted((g.kind.value, g.compile_id, g.generation, g.outcome.value) for g in manifest.graphs)
     kernels = sorted((k.kind.value, k.name, k.calls) for k in manifest.kernels)
     parts = (

@@ -79,10 +79,6 @@ class RunFilter:
 class SeriesTable:
     """The runs of a history by series and position, as the table ``point`` of its database.
 
-    Args:
-        database: The history.
-        wanted: The runs.
-
     Raises:
         XpudbgError: None of its runs is wanted.
     """
@@ -332,12 +328,7 @@ def figure_steps(table: SeriesTable, changes: Sequence[FoundChange]) -> list[Fig
 
 
 def list_series(database: HistoryDatabase, wanted: RunFilter) -> HistoryListing:
-    """Return the series of a history.
-
-    Args:
-        database: The history.
-        wanted: The runs.
-    """
+    """Return the series of a history."""
     table = SeriesTable(database, wanted)
     return HistoryListing(database.shown, table.runs, tuple(table.series()), table.notes(), database.problems)
 

@@ -144,11 +144,7 @@ class HistoryStore:
         return bool(retried(look))
 
     def add(self, rows: RunRows) -> int:
-        """Write the rows of a run, that of the table ``run`` last; return the bytes written.
-
-        Args:
-            rows: The rows.
-        """
+        """Write the rows of a run, that of the table ``run`` last; return the bytes written."""
         run = rows.run
         of = DayOf(run.project, run.time.date().isoformat())
         written = 0
@@ -433,10 +429,6 @@ def open_history(text: str) -> HistoryStore:
 
 def check_files(files: Iterable[Path], table: str) -> None:
     """Refuse files whose columns have other types.
-
-    Args:
-        files: The files.
-        table: Their table.
 
     Raises:
         XpudbgError: One has.

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg import __version__
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.system import exit_text
 from xpudbg.core.text import whole_number
 from xpudbg.model.accuracy import Verdict, gravest
@@ -60,12 +60,7 @@ __all__ = [
 
 
 def verified_files(job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
-    """Return the files that a graph's verdicts depend on, with their digests; none without a bundle or for kernels that did not run.
-
-    Args:
-        job: The graph's job.
-        graph: Its result.
-    """
+    """Return the files that a graph's verdicts depend on, with their digests; none without a bundle or for kernels that did not run."""
     if not job.root:
         return ()
     ran = {k.name for k in graph.kernels} | {""}
@@ -486,10 +481,8 @@ class _GraphChild(SessionChild):
             "TORCHINDUCTOR_CACHE_DIR": f"{caches}/inductor",
             "TRITON_CACHE_DIR": f"{caches}/triton",
         }
-        try:
+        with os_errors(f"{command[0]} cannot be started"):
             super().__init__(command, environ, Path(folder, "stderr"), piped=True)
-        except OSError as error:
-            raise XpudbgError(f"{command[0]} cannot be started: {error.strerror}") from error
         self._late = self.over = False
         self.ended: int | None = None
 
@@ -569,10 +562,8 @@ def describe_launches(job: GraphJob, options: VerifyOptions) -> list[Mapping[str
             json.dumps(job_settings(job, options, folder, folder)), encoding="utf-8"
         )
         command = [options.python, "-B", str(PACKAGE / "inside.py"), "xpudbg.numerics.probe.launches", folder]
-        try:
+        with os_errors(f"{options.python} cannot be started"):
             ran = run_beside(command, {**os.environ, "TMPDIR": folder}, Path(folder, "output"), limit=_LIMIT)
-        except OSError as error:
-            raise XpudbgError(f"{options.python} cannot be started: {error.strerror}") from error
         try:
             answer = json.loads(Path(folder, "launches.json").read_text(encoding="utf-8"))
         except (OSError, ValueError):

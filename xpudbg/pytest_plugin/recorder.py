@@ -36,9 +36,6 @@ class Recorder:
 
     Call it for a block, ``with recorder() as run: ...``, or with a function, ``run = recorder(f, x)``, whose result is
     ``run.result``.
-
-    Args:
-        item: The test.
     """
 
     def __init__(self, item: pytest.Item) -> None:
@@ -273,12 +270,7 @@ _DEFAULTS: dict[str, Any] = {
 
 
 class Marked:
-    """Recording of a test's call, with the marker's checks after it has passed.
-
-    Args:
-        item: The test.
-        marker: Its marker.
-    """
+    """Recording of a test's call, with the marker's checks after it has passed."""
 
     def __init__(self, item: pytest.Item, marker: pytest.Mark) -> None:
         self._item = item

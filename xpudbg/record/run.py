@@ -67,11 +67,7 @@ _DUTY = 50
 
 
 class CompileProgress:
-    """Progress of the compiles of a run, read from its folder.
-
-    Args:
-        folder: The run's folder.
-    """
+    """Progress of the compiles of a run, read from its folder."""
 
     def __init__(self, folder: Path) -> None:
         self._debug, self._cache = folder / "debug", folder / "triton_cache"

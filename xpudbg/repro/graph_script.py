@@ -331,11 +331,7 @@ _OF_TORCH = frozenset({
 
 
 def operator_stubs(body: str) -> tuple[list[str], list[str]]:
-    """Return stubs of a graph's operators that torch does not have by itself, and a note on each.
-
-    Args:
-        body: The graph's text.
-    """
+    """Return stubs of a graph's operators that torch does not have by itself, and a note on each."""
     wanted = {m[0]: m for m in _OPERATOR.finditer(body) if m[1] not in _OF_TORCH}
     if not wanted:
         return [], []

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from xpudbg.core import system
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.cache import NO_ZEBIN
 from xpudbg.model.experiments import ReproKind, ReproTrial
 from xpudbg.model.manifest import GraphOutcome
@@ -231,13 +231,11 @@ def try_script(
             p for p in (str(Path(__file__).parents[2]), env.get("PYTHONPATH", "")) if p
         )
         output = work / "output"
-        try:
+        with os_errors(f"{command[0]} cannot be started"):
             # Drivers of real devices reserve more addresses than there is memory.
             memory = system.memory_limit(_MEMORY) if place.target else nullcontext()
             with _inside(work), memory:
                 ran = run_beside(command, env, output, limit=place.seconds)
-        except OSError as error:
-            raise XpudbgError(f"{command[0]} cannot be started: {error.strerror or error}") from error
         run = opened_bundle(work / "run")
         # What the tool itself says of the run stands behind the script's output.
         printed = _printed(run, ran.tail)

@@ -593,9 +593,6 @@ class RunCache:
     Attributes:
         found: The caches with the entries.
 
-    Args:
-        run: The run.
-
     Raises:
         XpudbgError: It does not exist, is no folder, or its manifest cannot be read.
     """

@@ -81,9 +81,6 @@ class RecordedGraphs:
 
     Attributes:
         problems: Files that cannot be read or are damaged.
-
-    Args:
-        run: The run.
     """
 
     def __init__(self, run: RunReader) -> None:

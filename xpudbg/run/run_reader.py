@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.artifact import Artifact, Broken, Kind, LedgerSummary, State
 from xpudbg.model.manifest import Graph, Manifest, RunState, compile_key
 from xpudbg.model.problem import Parsed, Problem
@@ -401,11 +401,10 @@ class RunReader:
         return [PACKAGE_FILE.load(self.root / row.path) for row in self.present(Kind.PACKAGE)]
 
     def _recorded(self, kind: Kind, file: ResultFile[T]) -> T | None:
-        rows = self.present(kind)
-        try:
-            return file.load(self.root / rows[0].path) if rows else None
-        except OSError as error:
-            raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
+        for row in self.present(kind):
+            with os_errors(f"cannot read {row.path}"):
+                return file.load(self.root / row.path)
+        return None
 
     @cached_property
     def incomplete_reasons(self) -> list[Problem]:
@@ -447,11 +446,7 @@ def incomplete_reasons(manifest: Manifest) -> list[Problem]:
 
 
 def accuracy_or_problem(run: RunReader) -> tuple[AccuracyReport | None, Problem | None]:
-    """Return the verdict on a run's numbers, or a problem; both None where they were not compared.
-
-    Args:
-        run: The run.
-    """
+    """Return the verdict on a run's numbers, or a problem; both None where they were not compared."""
     try:
         return run.accuracy, None
     except XpudbgError as error:

@@ -25,9 +25,6 @@ from xpudbg.run.run_reader import RunReader
 class StoredVerdicts:
     """Verdicts of ``verify`` that a run stores.
 
-    Args:
-        run: The run.
-
     Attributes:
         record: The record; None without one, and where it cannot be read.
         problem: Why it cannot be read; else empty.
@@ -48,11 +45,7 @@ class StoredVerdicts:
         yield from last.values()
 
     def kernels(self, graph: str) -> list[str]:
-        """Return the kernels of a graph that have a verdict, in the order of their calls.
-
-        Args:
-            graph: The graph's id.
-        """
+        """Return the kernels of a graph that have a verdict, in the order of their calls."""
         calls = sorted((call for _, call in self._calls(graph)), key=lambda call: call.line)
         return list(dict.fromkeys(call.name for call in calls))
 

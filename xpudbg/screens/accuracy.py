@@ -479,11 +479,7 @@ def _details(check: VerifyCheck, console: Console, indent: int) -> None:
 
 
 def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
-    """Yield rows on a run's stored results of ``verify``, for its head.
-
-    Args:
-        sentences: The verdict first.
-    """
+    """Yield rows on a run's stored results of ``verify``, for its head."""
     for number, text in enumerate(sentences):
         style = "bold red" if text.startswith(Verdict.WRONG) else ""
         yield "" if number else "verify", Text(clean(text), style=style)

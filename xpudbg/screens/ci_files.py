@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg import __version__
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import os_errors
 from xpudbg.core.text import listed, plural
 from xpudbg.findings.catalogue import rule_of
 from xpudbg.findings.rule import Rule, anchor_of
@@ -400,13 +400,11 @@ def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> 
 
 
 def _write(path: Path, data: bytes) -> None:
-    try:
-        with atomic_write(path) as out:
-            out.write(data)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot write {path}: {error.strerror}", hint="free space, or choose another folder with -o"
-        ) from error
+    with (
+        os_errors(f"cannot write {path}", hint="free space, or choose another folder with -o"),
+        atomic_write(path) as out,
+    ):
+        out.write(data)
 
 
 def mapped_files(files: CiFiles, how: Callable[[str], str]) -> CiFiles:

@@ -124,11 +124,7 @@ def head_lines(report: CiReport) -> list[str]:
 
 
 def place_link(place: SourcePlace | None) -> str:
-    """Return a place of the repository as a link; a dash for None.
-
-    Args:
-        place: The place.
-    """
+    """Return a place of the repository as a link; a dash for None."""
     if place is None:
         return "-"
     return md_link(md_code(place.label, limit=120), place.url)

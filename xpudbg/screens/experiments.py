@@ -157,12 +157,7 @@ def _print_numbers(call: VerifiedKernel, console: Console) -> None:
 
 
 def print_repro(report: ReproReport, console: Console) -> None:
-    """Print the files of a reproducer and how its trial ended.
-
-    Args:
-        report: The result.
-        console: Console to print to.
-    """
+    """Print the files of a reproducer and how its trial ended."""
     what = f"kernel {report.kernel}" if report.kernel else f"graph {report.graph}"
     say(console, f"reproducer of {what} of {report.source}", style="bold")
     say(console, f"symptom   {report.expected}")
@@ -210,12 +205,7 @@ _ANSWERS = {True: "there", False: "not there", None: "unknown"}
 
 
 def print_bisect(report: BisectReport, console: Console) -> None:
-    """Print the change that brings the symptom, the trials, and what leads on.
-
-    Args:
-        report: The result.
-        console: Console to print to.
-    """
+    """Print the change that brings the symptom, the trials, and what leads on."""
     say(console, f"symptom   {report.symptom}", style="bold")
     say(console, f"script    {report.command}")
     found = report.outcome in (BisectOutcome.FOUND, BisectOutcome.PART)

@@ -25,7 +25,7 @@ from xpudbg.model.history import (
 )
 from xpudbg.model.location import base_name
 from xpudbg.screens.tables import Column, Table, TableFormat, render_rows
-from xpudbg.screens.text import BARS, print_problems, say
+from xpudbg.screens.text import BARS, print_left, print_problems, say
 
 _TIMES = (HistoryFigure.COMPILE_TIME.value, HistoryFigure.TIME.value)
 _SIZES = (HistoryFigure.BYTES.value, HistoryFigure.SPILLS.value)
@@ -240,8 +240,7 @@ def print_regressions(found: HistoryRegressions, console: Console, *, every: boo
     shown = found.regressions if every else found.regressions[:_SHOWN]
     for regression in shown:
         _print_regression(regression, console)
-    if len(shown) < len(found.regressions):
-        say(console, f"and {len(found.regressions) - len(shown)} more: --all lists them", 0, "dim")
+    print_left(console, len(found.regressions) - len(shown), 0)
     if found.short:
         say(
             console, f"{plural(found.short, 'series has', 'series have')} too few runs for a change", 0, "dim"

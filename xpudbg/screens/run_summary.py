@@ -52,6 +52,7 @@ from xpudbg.screens.text import (
     clean,
     fold,
     print_folded,
+    print_left,
     print_problems,
     print_title,
     rank_text,
@@ -605,7 +606,7 @@ def print_last_page(page: LastPage, console: Console, *, every: bool = False) ->
         shown = page.messages if every else page.messages[:_MESSAGES]
         for message in shown:
             say(console, message.text, 4, "dim")
-        _more(len(page.messages) - len(shown), console)
+        print_left(console, len(page.messages) - len(shown), 4)
     elif page.unread:
         say(console, f"the kernel's log was not read: {page.unread} (as root: dmesg)", 2, "dim")
     print_problems(console, page.problems)
@@ -618,7 +619,7 @@ def _print_process(one: LastOfProcess, console: Console, *, every: bool) -> None
         shown = newest if every else newest[:_LAUNCHES]
         for launch in shown:
             _print_launch(launch, console)
-        _more(len(newest) - len(shown), console)
+        print_left(console, len(newest) - len(shown), 4)
     stacks: Sequence[ThreadStack] = sorted(one.stacks, key=lambda s: not s.current)
     shown_stacks = stacks if every else stacks[:_THREADS]
     for stack in shown_stacks:
@@ -627,7 +628,7 @@ def _print_process(one: LastOfProcess, console: Console, *, every: bool) -> None
         say(console, what + reason, 2)
         for text in _frames(stack, every=every):
             say(console, text, 4)
-    _more(len(stacks) - len(shown_stacks), console, "thread")
+    print_left(console, len(stacks) - len(shown_stacks), 4, "thread")
 
 
 def _frames(stack: ThreadStack, *, every: bool) -> Iterator[str]:
@@ -642,11 +643,6 @@ def _frames(stack: ThreadStack, *, every: bool) -> Iterator[str]:
             yield f"... {plural(len(rows), 'frame')} of libraries"
         else:
             yield from (f"{frame.path}:{frame.line} in {frame.function}" for frame in rows)
-
-
-def _more(count: int, console: Console, what: str = "") -> None:
-    if count > 0:
-        say(console, f"and {plural(count, what) if what else count} more: --all lists them", 4, "dim")
 
 
 def _print_launch(launch: LastLaunch, console: Console) -> None:

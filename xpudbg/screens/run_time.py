@@ -27,7 +27,17 @@ from xpudbg.model.run_time import (
 )
 from xpudbg.screens.source_text import source_text
 from xpudbg.screens.tables import Column, Table
-from xpudbg.screens.text import Line, TextSpan, print_folded, print_title, problem_text, say, shorten, wrapped
+from xpudbg.screens.text import (
+    Line,
+    TextSpan,
+    print_folded,
+    print_left,
+    print_title,
+    problem_text,
+    say,
+    shorten,
+    wrapped,
+)
 
 _MOST = 20
 _MOST_STALLED = 3
@@ -450,5 +460,4 @@ def print_advice(advice: Sequence[RunAdvice], console: Console, *, every: bool =
             print_folded(console, Text.assemble("    ", source_text(one.where)), "      ")
         if one.fix:
             say(console, f"try: {one.fix}", 4)
-    if len(advice) > len(shown):
-        say(console, f"and {len(advice) - len(shown)} more: --all lists them", 2, "dim")
+    print_left(console, len(advice) - len(shown))

@@ -176,8 +176,7 @@ def _kernel_leaves(branch: Tree, kernels: list[Kernel], numbers: KernelNumbers) 
 
 def number_text(numbers: Sequence[int]) -> str:
     """Return ``K5``; ``K5, K13 and 10 more`` for several launches; empty for unknown numbers."""
-    some = ", ".join(f"K{number}" for number in numbers[:2])
-    return f"{some} and {len(numbers) - 2} more" if len(numbers) > 2 else some
+    return listed([f"K{number}" for number in numbers], 2)
 
 
 def _files(branch: Tree, artifacts: list[Artifact]) -> None:
@@ -457,10 +456,9 @@ def _process(same: Sequence[Process]) -> Text:
 
 
 def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
-    names = ", ".join(clean(p.id) for p in processes[:_NAMED])
-    more = f" and {len(processes) - _NAMED} more" if len(processes) > _NAMED else ""
+    names = _names([p.id for p in processes])
     kind = "process" if alone else "helper process"
-    return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}{more}", style="dim")
+    return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}", style="dim")
 
 
 def _collected_text(manifest: Manifest) -> str:
@@ -478,8 +476,7 @@ def _edited_text(edited: Edited) -> str:
 
 
 def _names(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return ", ".join(clean(n) for n in names[:_NAMED]) + more
+    return clean(listed(names, _NAMED))
 
 
 def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Iterator[tuple[str, str | Text]]:
@@ -606,8 +603,7 @@ def _program(program: ExportedProgram) -> str:
     mutated = [o.of or o.name for o in program.outputs if o.role == "mutation"]
     parts = [
         f"{program.name}: {plural(program.nodes, 'node')}, torch {program.torch or 'unknown'}, schema {program.schema or 'unknown'}",
-        listed(inputs[:_NAMED_IN_PACKAGE])
-        + (f" and {len(inputs) - _NAMED_IN_PACKAGE} more" if len(inputs) > _NAMED_IN_PACKAGE else ""),
+        listed(inputs, _NAMED_IN_PACKAGE),
         listed(counted),
         f"changes {listed(mutated[:_NAMED_IN_PACKAGE])}" if mutated else "",
         listed([_range(r) for r in program.ranges[:_NAMED_IN_PACKAGE]]),
@@ -648,18 +644,16 @@ def _dequantised(products: Sequence[DequantisedProduct]) -> str:
     kinds = Counter((p.stored or "quantised", p.dtype) for p in products)
     (stored, dtype), _ = kinds.most_common(1)[0]
     names = [p.module or p.node for p in products]
-    more = f" and {len(names) - _NAMED_IN_PACKAGE} more" if len(names) > _NAMED_IN_PACKAGE else ""
-    return f"{plural(len(products), 'product')} of the program: {stored} is dequantised to {dtype or 'float'} in {listed(names[:_NAMED_IN_PACKAGE])}{more}"
+    return f"{plural(len(products), 'product')} of the program: {stored} is dequantised to {dtype or 'float'} in {listed(names, _NAMED_IN_PACKAGE)}"
 
 
 def _program_products(products: ProgramProducts) -> str:
     names = products.floating
-    more = f" and {len(names) - _NAMED_IN_PACKAGE} more" if len(names) > _NAMED_IN_PACKAGE else ""
     parts = [
         f"{plural(products.quantised, 'product')} run quantised ({listed(products.operators[:_NAMED_IN_PACKAGE])})"
         if products.quantised
         else "",
-        f"{plural(len(names), 'product')} without a quantised operand: {listed(names[:_NAMED_IN_PACKAGE])}{more}"
+        f"{plural(len(names), 'product')} without a quantised operand: {listed(names, _NAMED_IN_PACKAGE)}"
         if names
         else "",
     ]

@@ -187,11 +187,7 @@ def _main_reason(coverage: ProvenanceCoverage) -> str:
 
 
 def coverage_figure(coverage: ProvenanceCoverage) -> ReportFigure | None:
-    """Return the key figure of a report; None for a run without kernels.
-
-    Args:
-        coverage: The coverage.
-    """
+    """Return the key figure of a report; None for a run without kernels."""
     if not coverage.kernels:
         return None
     some = f"{coverage.by_call} " if coverage.by_call != coverage.with_line else ""

@@ -206,8 +206,14 @@ def print_problems(console: Console, problems: Sequence[Problem], most: int | No
         print_title(console, plural(len(problems), "problem"), "bold yellow")
     for problem in problems[:most]:
         say(console, problem_text(problem), 2)
-    if most is not None and len(problems) > most:
-        say(console, f"and {len(problems) - most} more: --all lists them", 2, "dim")
+    if most is not None:
+        print_left(console, len(problems) - most)
+
+
+def print_left(console: Console, left: int, indent: int = 2, noun: str = "") -> None:
+    """Print how many rows were left out, if any; ``noun`` names one of them."""
+    if left > 0:
+        say(console, f"and {plural(left, noun) if noun else left} more: --all lists them", indent, "dim")
 
 
 def fold(line: Text, width: int, hang: Text | str = "") -> list[Text]:

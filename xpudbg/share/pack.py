@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from xpudbg.core import system
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.artifact import RECORDED_INPUTS, State
 from xpudbg.model.pack import PackIndex, PackResult, UnpackResult
 from xpudbg.share.blobs import BlobStore, Refused, Treatment, ZipOut, check_target, make_ready, write_error
@@ -322,11 +322,9 @@ def _check_folder(folder: Path) -> None:
         return
     if folder.is_symlink() or not folder.is_dir():
         raise XpudbgError(f"{folder} exists already and is not a folder", hint=hint)
-    try:
+    with os_errors(f"cannot look into {folder}", hint=hint):
         if any(folder.iterdir()):
             raise XpudbgError(f"{folder} is not empty", hint=hint)
-    except OSError as error:
-        raise XpudbgError(f"cannot look into {folder}: {error.strerror}", hint=hint) from error
 
 
 def _manifest(archive: Archive, file: Path) -> bytes:

@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 import msgspec
 
 from xpudbg.core import system
-from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError, os_errors
 from xpudbg.model.row import dataclass
 from xpudbg.store.files.atomic import (
     atomic_contents,
@@ -165,15 +165,11 @@ def bundle_folder(out: Path | None, name: str) -> Path:
     if out is None:
         return new_run_folder(name, datetime.now())
     folder = absolute(out)
-    try:
+    with os_errors(f"--out {folder}", hint="name a folder that can be written"):
         folder.mkdir(parents=True, exist_ok=True)
         remove_unfinished_contents(folder)
         if any(folder.iterdir()):
             raise XpudbgError(f"--out {folder} is not empty", hint="name a new or empty folder")
-    except OSError as error:
-        raise XpudbgError(
-            f"--out {folder}: {error.strerror}", hint="name a folder that can be written"
-        ) from error
     return folder
 
 
@@ -238,17 +234,12 @@ def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Pat
     base = root or working_directory() / HOME / "runs"
     safe = re.sub(r"[^A-Za-z0-9_.-]+", "_", name).strip("._-")[:60] or "run"
     stem = f"{now:%Y%m%d-%H%M%S}-{safe}"
-    try:
+    with os_errors(f"cannot make a run folder in {base}", hint="choose another place with --out DIR"):
         base.mkdir(parents=True, exist_ok=True)
         ignore = base.parent / ".gitignore"
         if base.parent.name == HOME and not ignore.exists():
             ignore.write_text("*\n", encoding="utf-8")
         folder = _first_free(base, stem)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot make a run folder in {base}: {error.strerror}",
-            hint="choose another place with --out DIR",
-        ) from error
     _point_latest(base, folder.name)
     return folder
 
@@ -401,11 +392,7 @@ _MOST = 2000
 
 
 def mark_own_run(folder: Path) -> None:
-    """Mark a bundle as written by this user; failures are ignored.
-
-    Args:
-        folder: The bundle.
-    """
+    """Mark a bundle as written by this user; failures are ignored."""
     with contextlib.suppress(OSError):
         word = secrets.token_bytes(_BYTES)
         with (folder / NAME).open("xb") as out:

@@ -158,10 +158,6 @@ class VersionedJson(Generic[T]):
     def write(self, path: Path, value: T) -> None:
         """Write a value, indented, under a temporary name and then into place; equal values give equal bytes.
 
-        Args:
-            path: The file.
-            value: Its content.
-
         Raises:
             OSError: It could not be written.
         """

@@ -162,11 +162,7 @@ class _Builds:
         self._found: dict[str, list[native_model.BuildAttempt]] = {}
 
     def judge(self, devices: Sequence[str]) -> tuple[DeviceBuilds, ...]:
-        """Build for devices, and find the reasons for failures.
-
-        Args:
-            devices: Their names.
-        """
+        """Build for devices, and find the reasons for failures."""
         sheets = [code.device_sheet(d) for d in devices]
         self._found = {s.name: [] for s in sheets}
         self._round([(s, self._compilers[0], native_model.BuildChange.NONE) for s in sheets])
@@ -411,12 +407,7 @@ def _sheet_values(sheet: DeviceRow) -> tuple[dict[str, Any], str]:
 
 
 def device_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...]:
-    """Return needs of a module that a device does not meet, by its property sheet; empty for a device without one.
-
-    Args:
-        facts: The module.
-        sheet: The device.
-    """
+    """Return needs of a module that a device does not meet, by its property sheet; empty for a device without one."""
     has, origin = _sheet_values(sheet)
     missing = {
         native_model.CauseKind.FP64: has.get("has_fp64") is False,
@@ -439,12 +430,7 @@ def device_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...
 
 
 def launch_causes(facts: ModuleFacts, sheet: DeviceRow) -> tuple[BuildCause, ...]:
-    """Return causes that stop only the launch: a work-group or shared local memory too large for the device.
-
-    Args:
-        facts: The module.
-        sheet: The device.
-    """
+    """Return causes that stop only the launch: a work-group or shared local memory too large for the device."""
     has, origin = _sheet_values(sheet)
     found: list[BuildCause] = []
     largest, memory = has.get("max_work_group_size"), has.get("local_mem_size")

@@ -30,7 +30,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, confirm, print_json
 from xpudbg.commands.triton_cache import selecting
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.facts.kernels import kernel_card, triton_cache
 from xpudbg.model import cache
@@ -367,16 +367,12 @@ def export_kernel(
     target = out if out.suffix == ".zip" else out / name
     if target.exists():
         raise XpudbgError(f"{target} exists already", hint="remove it or choose another place with --out")
-    try:
+    with os_errors(f"cannot write {target}", hint="choose another place with --out"):
         target.parent.mkdir(parents=True, exist_ok=True)
         if out.suffix == ".zip":
             _zip(target, name, contents)
         else:
             _folder(target, contents)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot write {target}: {error.strerror}", hint="choose another place with --out"
-        ) from error
     return target, tuple(sorted(contents))
 
 

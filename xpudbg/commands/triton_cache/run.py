@@ -21,7 +21,7 @@ import typer
 from xpudbg.commands.options import InOption, JsonOption, KernelArgument, MachineOption
 from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import selecting
-from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.emulator import api
 from xpudbg.facts.kernels import entry_reader
 from xpudbg.model import kernel as kernel_run_model
@@ -260,14 +260,10 @@ def _after(value: _Value, folder: Path | None) -> kernel_run_model.RunArgument:
     saved = ""
     if folder is not None:
         path = folder / f"arg{shown.index}.npy"
-        try:
+        with os_errors(f"{path} cannot be written", hint="--save another folder"):
             folder.mkdir(parents=True, exist_ok=True)
             with atomic.atomic_write(path) as handle:
                 handle.write(encode_npy(NpyArray(shown.dtype, shown.shape, bytes(value.value))))
-        except OSError as error:
-            raise XpudbgError(
-                f"{path} cannot be written: {error.strerror or error}", hint="--save another folder"
-            ) from error
         saved = str(path)
     return replace(
         shown,

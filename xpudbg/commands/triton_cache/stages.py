@@ -21,7 +21,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.commands.triton_cache import ls, selecting
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import shell_word
 from xpudbg.facts.kernels import entry_reader, python_lines, side_by_side
 from xpudbg.model.row import StrEnum
@@ -158,9 +158,5 @@ def _read(source: Path | None) -> str:
     if source is None:
         return ""
 
-    try:
+    with os_errors(f"cannot read {source}", hint="--source takes the kernel's Python file"):
         return vfs.read_file(source, limit=_MAX_SOURCE).decode("utf-8", "replace")
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot read {source}: {error.strerror}", hint="--source takes the kernel's Python file"
-        ) from error

@@ -142,11 +142,7 @@ class RegisterModes:
     cluster: str | None = None
 
     def configurations(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
-        """Build the configurations of one kernel in every mode, with their instructions.
-
-        Args:
-            kernels: The configurations.
-        """
+        """Build the configurations of one kernel in every mode, with their instructions."""
         rows = sorted(row.name for row in device_rows.load_devices().rows if row.usual)
         usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *rows))))
         found = self._compare(kernels, lambda _k: self.devices or usual, tuple(code.FLAGS), isa=True)
@@ -154,9 +150,6 @@ class RegisterModes:
 
     def ranking(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
         """Build all kernels and sort them by the bytes that 256 registers save; only kernels that spill are built a second time.
-
-        Args:
-            kernels: The kernels.
 
         Raises:
             XpudbgError: The own device of a kernel is not known.

@@ -15,7 +15,7 @@ from xpudbg.compare.checks.rules import DEFAULT_BASELINE, Rules
 from xpudbg.compare.graphs.kernels import KernelSummary, pair_kernels
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import noise_of
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.checks import (
     BASELINE_VERSION,
     DIGEST_VERSION,
@@ -62,11 +62,8 @@ def load_baseline(path: Path) -> Baseline:
     """
     if is_folder(path) or not path.is_file():
         return baseline_of(measure_run(RunReader.open(path)))
-    try:
-        with open_plain(path) as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
+    with os_errors(f"cannot read {path}", hint="check its permissions"), open_plain(path) as stream:
+        data = stream.read(MAX_BYTES + 1)
     return parse_baseline(data, origin=str(path))
 
 
@@ -284,11 +281,8 @@ def check_target(given: str, file: Path) -> None:
         return
     if is_folder(meant):
         raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
-    try:
-        with open_plain(file) as stream:
-            head = stream.read(200)
-    except OSError as error:
-        raise XpudbgError(f"cannot read {given}: {error.strerror}", hint=hint) from error
+    with os_errors(f"cannot read {given}", hint=hint), open_plain(file) as stream:
+        head = stream.read(200)
     if head.strip() and SCHEMA.encode() not in head:
         raise XpudbgError(f"{given} exists and is not a baseline file: it was not changed", hint=hint)
 

@@ -124,12 +124,7 @@ def is_binary(data: bytes) -> bool:
 
 
 def binary_text(data: bytes, *, origin: str) -> str:
-    """Return a binary as lines of text.
-
-    Args:
-        data: The file.
-        origin: Its name.
-    """
+    """Return a binary as lines of text."""
     if is_spirv(data):
         parsed = parse_spirv(data, origin=origin)
         if parsed.value.words >= HEADER_WORDS:

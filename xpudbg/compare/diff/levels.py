@@ -78,12 +78,7 @@ class _Level:
 
 
 def compare_levels(a: RunSide, b: RunSide) -> LevelsReport:
-    """Compare two runs level by level.
-
-    Args:
-        a: The first run.
-        b: The second run.
-    """
+    """Compare two runs level by level."""
     found = compare_runs(a, b)
     pairs, changed = _graph_pairs(a, b, found.graphs), set[str]()
     levels = [

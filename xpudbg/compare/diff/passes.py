@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.compare.diff.text import diff_text
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
 from xpudbg.formats.mlir_locations import without_locations
 from xpudbg.model.artifact import Artifact, Kind
@@ -153,12 +153,9 @@ def _listed(rows: Iterable[PassRow], levels: Collection[PassLevel], find: str) -
 
 
 def _lines(path: Path) -> Iterator[str]:
-    try:
-        with open_file(path) as stream:
-            while line := stream.readline(_LINE):
-                yield line.decode("utf-8", "replace").rstrip("\r\n")
-    except OSError as error:
-        raise XpudbgError(f"{path} cannot be read: {error.strerror or error}") from error
+    with os_errors(f"{path} cannot be read"), open_file(path) as stream:
+        while line := stream.readline(_LINE):
+            yield line.decode("utf-8", "replace").rstrip("\r\n")
 
 
 def _igc_dumps(folder: Path) -> Iterator[IrDump]:

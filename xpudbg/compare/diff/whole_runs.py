@@ -51,10 +51,6 @@ def _source_differences(
 
     Blank lines and comment lines are no difference. The scripts are compared whatever their names, other files by their paths; a file
     that only one run contains is left out, since the stacks of the other do not name it.
-
-    Args:
-        a: The first run.
-        b: The second.
     """
     left, right = _paths(a), _paths(b)
     scripts = _script(a, left), _script(b, right)

@@ -147,11 +147,7 @@ def _not_compiled(*_args: Any) -> Any:
 
 
 def install_loaders(torch: Any) -> None:
-    """Refuse to load packages and libraries for xpu; others are loaded.
-
-    Args:
-        torch: The package.
-    """
+    """Refuse to load packages and libraries for xpu; others are loaded."""
     aoti: Any = getattr(torch._C, "_aoti", None)
     loader = getattr(aoti, "AOTIModelPackageLoader", None)
     if loader is None:

@@ -50,12 +50,7 @@ def lacks(config: TargetConfig) -> bool:
 
 
 def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
-    """Let the shim report operators that compute float64, if the device lacks it.
-
-    Args:
-        shim: The loaded shim.
-        config: The target.
-    """
+    """Let the shim report operators that compute float64, if the device lacks it."""
     if not lacks(config):
         return
 
@@ -100,13 +95,7 @@ def note_graph(gm: Any, config: TargetConfig) -> None:
 
 
 def note_kernel(name: str, ttir: str, config: TargetConfig) -> None:
-    """Report the launch of a user-written Triton kernel that uses float64.
-
-    Args:
-        name: The kernel.
-        ttir: Its Triton IR.
-        config: The target.
-    """
+    """Report the launch of a user-written Triton kernel that uses float64."""
     if lacks(config) and re.search(r"\bf64\b", ttir):
         _note(_user_line(), f"the Triton kernel {name}")
 

@@ -53,11 +53,7 @@ class _Event:
 
 
 def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
-    """Return the stop places of a bundle; recompiles have the remedies of ``xpudbg dynamo``, unless its traces are large.
-
-    Args:
-        run: The bundle.
-    """
+    """Return the stop places of a bundle; recompiles have the remedies of ``xpudbg dynamo``, unless its traces are large."""
     return stop_places(run.manifest, traced_compiles(run))
 
 
@@ -72,12 +68,7 @@ def traced_compiles(run: RunReader) -> dict[CompileKey, TracedCompile]:
 
 
 def written_stop_places(folder: Path, manifest: Manifest) -> tuple[StopPlace, ...]:
-    """Return the stop places of a bundle that was just written; see :func:`run_stop_places`.
-
-    Args:
-        folder: The bundle.
-        manifest: Its manifest.
-    """
+    """Return the stop places of a bundle that was just written; see :func:`run_stop_places`."""
     from xpudbg.run.run_reader import RunReader
     from xpudbg.store.reader import open_bundle
 

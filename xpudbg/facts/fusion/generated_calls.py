@@ -257,12 +257,7 @@ def named_values(
 
 
 def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str, str]]:
-    """Return the node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where it is not known.
-
-    Args:
-        fusion: The graph's kernels.
-        code: Its generated code.
-    """
+    """Return the node of each buffer that a call writes, by the call's line in ``output_code.py``; empty text where it is not known."""
     first: dict[str, FusedKernel] = {}
     found: dict[int, dict[str, str]] = {}
     unstored = unstored_buffers(code)
@@ -289,11 +284,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
 
 
 def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
-    """Return the last FX node of each buffer of a generated kernel, by the call's line: the buffer has its value, or a part of it.
-
-    Args:
-        fusion: The graph's kernels.
-    """
+    """Return the last FX node of each buffer of a generated kernel, by the call's line: the buffer has its value, or a part of it."""
     found: dict[int, dict[str, str]] = {}
     for kernel in fusion.kernels:
         if kernel.source_line and kernel.kind not in LIBRARY_KINDS:
@@ -324,12 +315,7 @@ def _last(names: Sequence[str]) -> str:
 
 
 def buffer_values(fusion: GraphFusion, code: GeneratedCode | None) -> dict[str, str]:
-    """Map each buffer to the node whose value it has, or to the last node it is computed from; without buffers changed in place.
-
-    Args:
-        fusion: The graph's kernels.
-        code: Its generated code.
-    """
+    """Map each buffer to the node whose value it has, or to the last node it is computed from; without buffers changed in place."""
     named = buffer_nodes(fusion, code) if code is not None else {}
     changed = {b for k in fusion.kernels for m in k.members for b in m.changes}
     found: dict[str, str] = dict.fromkeys(changed, "")

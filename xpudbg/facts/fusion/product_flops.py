@@ -273,9 +273,6 @@ def dequantised_products(fx: FxFile) -> Iterator[tuple[FxNode, FxNode]]:
     """Yield each product of dequantised operands, with each node that dequantises one, the last operand's first.
 
     Such a node is an operator of dequantisation, or a conversion of 8-bit elements to float (torchao's weight-only tensors).
-
-    Args:
-        fx: The graphs.
     """
     nodes = {n.name: n for g in fx.graphs for n in g.nodes}
     for node in nodes.values():

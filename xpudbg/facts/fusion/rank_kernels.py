@@ -38,10 +38,6 @@ def rank_kernels(graphs: Sequence[GraphFusion], query: KernelQuery) -> tuple[Ker
 
     Library calls are one row where they move the same bytes.
 
-    Args:
-        graphs: The graphs.
-        query: The query.
-
     Raises:
         XpudbgError: No kernel has the line or the module.
     """

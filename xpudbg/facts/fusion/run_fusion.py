@@ -33,12 +33,7 @@ def _fusions(_: RunReader) -> dict[str, GraphFusion]:
 
 
 def fusion_of(run: RunReader, graph: GraphFiles) -> GraphFusion:
-    """Return the fusion of a graph: its kernels, the pairs that were not fused, and the reasons.
-
-    Args:
-        run: The run.
-        graph: The graph.
-    """
+    """Return the fusion of a graph: its kernels, the pairs that were not fused, and the reasons."""
     known = run.fact(_fusions)
     if graph.id not in known:
         known[graph.id] = graph_fusion.analyse_fusion(run.inputs(graph))

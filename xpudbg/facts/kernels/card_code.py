@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from functools import lru_cache
 
-from xpudbg.core.text import plural
+from xpudbg.core.text import listed, plural
 from xpudbg.facts.fusion.run_fusion import fusion_of, launches_of
 from xpudbg.facts.kernels import code_stats
 from xpudbg.facts.kernels.card_registers import fact, unknown
@@ -299,10 +299,8 @@ def _internal_calls(name: str, stats: CodeStats) -> Fact:
     found = stats.internal_calls
     total = sum(found.values())
     most = sorted(found, key=lambda n: (-found[n], n))
-    shown = ", ".join(f"{n} {found[n]}" for n in most[:_SHOWN_CALLS])
-    more = f" and {len(most) - _SHOWN_CALLS} more" if len(most) > _SHOWN_CALLS else ""
-    functions = f"{len(most)} {'function' if len(most) == 1 else 'functions'}"
-    text = f"{total} of {functions} of the module: {shown}{more}" if total else "none"
+    shown = listed([f"{n} {found[n]}" for n in most], _SHOWN_CALLS)
+    text = f"{total} of {plural(len(most), 'function')} of the module: {shown}" if total else "none"
     note = "the native compiler may still inline them" if total else ""
     return fact("internal_calls", "calls not inlined", found, text, name, note)
 
@@ -381,11 +379,7 @@ def launch_bound(reader: EntryReader) -> PipeBound | None:
 
 
 def launch_bytes(reader: EntryReader) -> float | None:
-    """Return the bytes of memory of a launch, for each of its hardware threads; None where they, or the grid, are not known.
-
-    Args:
-        reader: The kernel.
-    """
+    """Return the bytes of memory of a launch, for each of its hardware threads; None where they, or the grid, are not known."""
     run, warps = reader.files.run, reader.metadata.num_warps
     launches, grid = launches_of(reader.files), inductor_grid(reader)
     if run is None or not grid or not warps or not launches:

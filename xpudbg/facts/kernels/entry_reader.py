@@ -113,10 +113,6 @@ class _Waits:
     The search follows the order of the code: from the load to the end of its innermost loop, and from that loop's
     beginning up to the load; outside of loops to the end of the kernel. The scoreboard token identifies the wait: hardware has no other way to
     wait for a message.
-
-    Args:
-        code: The instructions.
-        loops: Their ranges.
     """
 
     def __init__(self, code: Sequence[IsaInstruction], loops: list[tuple[int, int]]) -> None:
@@ -563,9 +559,6 @@ class DotReader(EntryReader):
     """Kernel of a cache with only the data needed to find lost dots: dots, layouts, functions, DPAS and calls.
 
     Line numbers are not those of the files.
-
-    Args:
-        files: The entry.
     """
 
     def _mlir(self, stage: str) -> MlirModule | None:
@@ -585,9 +578,6 @@ class OutlineReader(EntryReader):
     """Kernel of a cache for ``verify``: valid stages are only outlined, all others parsed in full.
 
     Models have no operations and no instructions; every file is read once.
-
-    Args:
-        files: The entry.
     """
 
     def __init__(self, files: EntryFiles) -> None:

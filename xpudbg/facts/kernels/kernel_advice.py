@@ -422,8 +422,7 @@ def _undefined(reader: EntryReader) -> Iterator[Advice]:
     if reader.zebin is None or not reader.zebin[1].undefined:
         return
     name, zebin = reader.zebin
-    more = f" and {len(zebin.undefined) - 1} more" if len(zebin.undefined) > 1 else ""
-    yield advice("kernel/undefined", f"undefined in {name} .symtab: {zebin.undefined[0]}{more}")
+    yield advice("kernel/undefined", f"undefined in {name} .symtab: {listed(zebin.undefined, 1)}")
 
 
 def _shared(reader: EntryReader) -> Iterator[Advice]:

@@ -126,12 +126,7 @@ def is_generated(match: KernelMatch) -> bool:
 
 
 def kernel_source(run: RunReader, match: KernelMatch) -> KernelSource | str:
-    """Return the generated source of a kernel, or the reason why it has none.
-
-    Args:
-        run: The run.
-        match: The kernel.
-    """
+    """Return the generated source of a kernel, or the reason why it has none."""
     if not is_generated(match):
         return "it is called, not generated: nothing was compiled for it"
     if not match.graph:

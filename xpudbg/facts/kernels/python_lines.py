@@ -134,9 +134,6 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
 
     A line is traced to the stores that it helps to compute, a store by the wrapper's call to a buffer, the buffer to the scheduler
     nodes that it is made of, and those to the lines of their FX nodes. Where this chain ends early, the line maps to all lines of the kernel.
-
-    Args:
-        files: The entry.
     """
     run = files.run
     if run is None:

@@ -144,9 +144,6 @@ class RunKernels:
     Attributes:
         by_name: The kernels by graph and name, copies among them.
         copies: Graph and name of copies.
-
-    Args:
-        run: The run.
     """
 
     def __init__(self, run: RunReader) -> None:
@@ -281,11 +278,7 @@ def _function_line(reader: EntryReader) -> SourceLine | None:
 
 
 def whole_spills(run: RunReader) -> SpillTotal:
-    """Sum the spills of all Triton kernels of a bundle.
-
-    Args:
-        run: The bundle.
-    """
+    """Sum the spills of all Triton kernels of a bundle."""
     if not run.manifest.kernels:
         return SpillTotal()
     return cached_run_result(SpillTotal, run, lambda: measure_spills(run))

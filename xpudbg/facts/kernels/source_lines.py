@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from xpudbg.core.text import listed
 from xpudbg.model.location import Location, StageOp, base_name
 
 MAX_PLACES = 6
@@ -43,8 +44,5 @@ def places(ops: Iterable[StageOp]) -> str:
             numbers = lines.setdefault(base_name(where[0]), [])
             if where[1] not in numbers:
                 numbers.append(where[1])
-    shown = []
-    for name, numbers in lines.items():
-        more = f" and {len(numbers) - MAX_PLACES} more" if len(numbers) > MAX_PLACES else ""
-        shown.append(f"{name}:{', '.join(map(str, sorted(numbers)[:MAX_PLACES]))}{more}")
+    shown = [f"{name}:{listed(list(map(str, sorted(n))), MAX_PLACES)}" for name, n in lines.items()]
     return "; ".join(shown) or "unknown lines"

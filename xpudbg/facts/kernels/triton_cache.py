@@ -355,9 +355,6 @@ class CacheRows:
 
     Attributes:
         facts: Facts from entries that somebody has read in full already, by :func:`entry_id`.
-
-    Args:
-        run: The run.
     """
 
     def __init__(self, run: RunReader) -> None:

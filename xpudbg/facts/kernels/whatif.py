@@ -218,11 +218,7 @@ def _bounded(attempt: Attempt) -> Attempt:
 
 
 def stored_builds(files: EntryFiles) -> StoredBuilds | None:
-    """Return the builds that a run stores for an entry; None where it has none, and outside of bundles.
-
-    Args:
-        files: The entry.
-    """
+    """Return the builds that a run stores for an entry; None where it has none, and outside of bundles."""
     if files.run is None or "spv" not in files.stages:
         return None
     known = files.run.fact(builds_of_run)
@@ -254,10 +250,6 @@ def _ordered(attempts: Sequence[Attempt], own: str) -> tuple[Attempt, ...]:
 
 
 def stored_builds_problem(files: EntryFiles) -> Problem | None:
-    """Return why the stored builds of an entry's run cannot be read; None where they can, or there are none.
-
-    Args:
-        files: The entry.
-    """
+    """Return why the stored builds of an entry's run cannot be read; None where they can, or there are none."""
     known = files.run.fact(builds_of_run) if files.run else None
     return Problem(WHATIF_FILE.name, known.problem) if known is not None and known.problem else None

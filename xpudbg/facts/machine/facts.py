@@ -76,11 +76,7 @@ def _fatal(stderr: str) -> str:
 
 
 class FindingCollector:
-    """Collector of the findings of one section.
-
-    Args:
-        section: Their heading.
-    """
+    """Collector of the findings of one section."""
 
     def __init__(self, section: DoctorSection) -> None:
         self.section = section

@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 
 
 class CoverageCount:
-    """Counter of a run's coverage, graph by graph.
-
-    Args:
-        index: The run.
-    """
+    """Counter of a run's coverage, graph by graph."""
 
     def __init__(self, index: RunLinks) -> None:
         self._index = index
@@ -42,9 +38,6 @@ class CoverageCount:
         """Count the kernels of a graph, or those outside of graphs, each once for all its configurations.
 
         In a cache without graphs every entry counts, since different kernels may have one name.
-
-        Args:
-            links: Their links.
         """
         if links.graph in self._without_code:
             return
@@ -162,12 +155,7 @@ def cached_coverage(
 
 
 def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
-    """Return the coverage of a bundle that was just written; see :func:`cached_coverage`.
-
-    Args:
-        folder: The bundle.
-        manifest: Its manifest.
-    """
+    """Return the coverage of a bundle that was just written; see :func:`cached_coverage`."""
     try:
         return cached_coverage(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
     except XpudbgError as error:

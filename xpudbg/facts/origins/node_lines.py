@@ -136,11 +136,7 @@ def is_view(target: str) -> bool:
 
 
 class ValueRoots:
-    """Nodes of a graph, and for each the node whose value it has, without views.
-
-    Args:
-        graph: The graph.
-    """
+    """Nodes of a graph, and for each the node whose value it has, without views."""
 
     def __init__(self, graph: FxGraph) -> None:
         self.nodes: Mapping[str, FxNode] = {n.name: n for n in graph.nodes}

@@ -299,9 +299,6 @@ class Launches:
     Attributes:
         waits: Positions of the calls in which the host waits.
         shared: Correlations that calls of several processes have, which lead to none of them.
-
-    Args:
-        profile: The profile.
     """
 
     def __init__(self, profile: Profile) -> None:

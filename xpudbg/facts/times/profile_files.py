@@ -12,7 +12,7 @@ from math import fsum, inf
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.facts.times import report as report_facts
 from xpudbg.facts.times.groups import step_windows
 from xpudbg.facts.times.host import idle_gaps, is_around, is_mark, threads_of
@@ -97,10 +97,8 @@ def profiles_in(path: Path) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
-    try:
+    with os_errors(f"cannot read {path}"):
         found = [one for one in sorted(path.iterdir()) if one.is_file() and profiles.is_profile(_head(one))]
-    except OSError as error:
-        raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
     if not found:
         raise XpudbgError(f"no profile is in {path}", hint=_FORMATS)
     return found
@@ -115,15 +113,13 @@ def _of_file(
     by_name: bool,
 ) -> T:
     """Return what is made from a joined profile, or found in the cache."""
-    try:
+    with os_errors(f"cannot read {path}"):
         head = _head(path)
         if not profiles.is_profile(head):
             launches = f"a trace of tritonparse has launches, but no times: 'xpudbg show {path}' has them"
             hint = launches if tritonparse.is_tritonparse(head) else _FORMATS
             raise XpudbgError(f"{path} is no profile", hint=hint)
         status = path.stat()
-    except OSError as error:
-        raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
 
     def make() -> T:
         with open_unpacked(path) as stream:
@@ -271,11 +267,8 @@ def with_times(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusi
 
 
 def _parsed(run: RunReader, path: str) -> Parsed[Profile]:
-    try:
-        with run.bundle.open(path) as stream:
-            return profiles.parse_profile(stream, origin=path)
-    except OSError as error:
-        raise XpudbgError(f"cannot read {path}: {error.strerror or error}") from error
+    with os_errors(f"cannot read {path}"), run.bundle.open(path) as stream:
+        return profiles.parse_profile(stream, origin=path)
 
 
 def _head(path: Path) -> bytes:

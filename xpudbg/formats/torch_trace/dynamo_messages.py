@@ -79,9 +79,6 @@ def parse_graph_break(text: str) -> TracedGraphBreak:
 
         WON'T CONVERT f FILE line 3                   <- exc.py, unimplemented_with_warning
 
-    Args:
-        text: The payload.
-
     Returns:
         What could be read; ``reason`` is the first line when nothing else is known.
     """
@@ -235,9 +232,6 @@ def parse_recompile_reasons(text: str) -> tuple[GuardFailure, ...]:
         0/0: k == 2.0      # return x * k  # work/f.py:39 in f
         User stack trace:
           File "/home/u/work/f.py", line 39, in f
-
-    Args:
-        text: The payload.
 
     Returns:
         A failed guard per cached compile, at most 1000.

@@ -143,9 +143,6 @@ _BITS = ("view.dtype", "view_copy.dtype")
 class FxText:
     """The main graph of an FX graph's text.
 
-    Args:
-        text: The file.
-
     Attributes:
         inputs: Names of its placeholders.
         nodes: The expression of each node, in order.
@@ -208,12 +205,7 @@ class FxText:
         return True
 
     def block(self, nodes: Iterable[str], why: str) -> None:
-        """Note that nodes have no usable value.
-
-        Args:
-            nodes: The nodes.
-            why: The reason.
-        """
+        """Note that nodes have no usable value."""
         self.blocked.update((n, why) for n in nodes)
 
     def _statement(self, statement: ast.stmt, comments: List[str]) -> None:

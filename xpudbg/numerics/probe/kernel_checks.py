@@ -96,11 +96,7 @@ class CheckedLaunch:
 
 
 class KernelChecks:
-    """All launches of one graph.
-
-    Args:
-        values: The graph.
-    """
+    """All launches of one graph."""
 
     def __init__(self, values: GraphValues) -> None:
         self.of = values

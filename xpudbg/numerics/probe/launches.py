@@ -29,11 +29,7 @@ _POINTERS = {
 
 
 class LaunchNotes:
-    """Rows on the launches of a graph.
-
-    Args:
-        values: The graph.
-    """
+    """Rows on the launches of a graph."""
 
     def __init__(self, values: GraphValues) -> None:
         self.of = values

@@ -314,9 +314,6 @@ def first_cause(why: Any) -> str:
 class UnknownExpressionError(Exception):
     """An expression that is not understood or needs a missing value; the message says which.
 
-    Args:
-        why: The message.
-
     Attributes:
         why: The message.
         first: Its first cause; empty if it is the first itself.

@@ -36,11 +36,7 @@ _MEMORY = 48 << 30
 
 
 class GraphCheck:
-    """All checks of one graph.
-
-    Args:
-        values: The graph.
-    """
+    """All checks of one graph."""
 
     def __init__(self, values: GraphValues) -> None:
         self.of = values

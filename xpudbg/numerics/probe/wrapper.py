@@ -129,9 +129,6 @@ class WrapperLaunch:
 class WrapperText:
     """The function ``call`` of an ``output_code.py``.
 
-    Args:
-        text: The file.
-
     Attributes:
         sources: Text of each Triton or C++ kernel.
         cpp: Types of the arguments of each C++ kernel.

@@ -209,11 +209,7 @@ def watch(
 
 
 def isolated(function: "Callable[[], Any]") -> "Any":
-    """Call a function whose imports find the standard library's modules, even if the script has modules of the same names.
-
-    Args:
-        function: The importing function.
-    """
+    """Call a function whose imports find the standard library's modules, even if the script has modules of the same names."""
     thread = _get_ident()
     standard = {
         file.partition(".")[0] for folder in _STDLIB if os.path.isdir(folder) for file in os.listdir(folder)

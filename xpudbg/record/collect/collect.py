@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import shell_word, whole_number
 from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies, reported_emulation
 from xpudbg.formats import pt2
@@ -129,10 +129,8 @@ def add_profiles(paths: Sequence[Path], folder: Path, how: ImportMethod) -> Mani
             hint="--into takes profiles of torch.profiler (export_chrome_trace), unitrace and Proton",
         )
     there = {artifact.path for artifact in manifest.artifacts}
-    try:
+    with os_errors(f"cannot write into {folder}"):
         rows = import_profiles(found.profiles, roots, FileImporter(folder, how), there)
-    except OSError as error:
-        raise XpudbgError(f"cannot write into {folder}: {error.strerror or error}") from error
     others = tuple(a for a in manifest.artifacts if a.kind is not Kind.PROFILE or a.state is State.PRESENT)
     return save_manifest(folder, replace(manifest, artifacts=(*others, *rows)))
 
@@ -251,15 +249,11 @@ def _checked(paths: Sequence[Path]) -> list[Path]:
         refuse_archive(given, "'collect' takes folders and files")
         if not given.exists():
             raise XpudbgError(f"there is no {path}", hint="give files or folders that exist")
-        try:
+        with os_errors(f"cannot read {path}", hint="check its permissions"):
             if given.is_dir():
                 next(iter(given.iterdir()), None)
             else:
                 given.open("rb").close()
-        except OSError as error:
-            raise XpudbgError(
-                f"cannot read {path}: {error.strerror}", hint="check its permissions"
-            ) from error
         if (given / NAME).is_file() and (given / INDEX).is_file():
             raise XpudbgError(
                 f"{path} is a run that was packed: its paths are redacted, so that its graphs would not be recognised",

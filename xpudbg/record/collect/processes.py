@@ -185,11 +185,7 @@ def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
 
 
 def what_failed(message: str) -> str:
-    """Return an error; of a C++ compile (torch's ``CppCompileError``) the compiler's own error in the place of command and output.
-
-    Args:
-        message: The error's text.
-    """
+    """Return an error; of a C++ compile (torch's ``CppCompileError``) the compiler's own error in the place of command and output."""
     head, _, printed = message.partition("\nOutput:\n")
     told = first_error(printed)
     return f"{head.strip().splitlines()[0]}: {told}" if told and head.strip() else message

@@ -49,12 +49,7 @@ def plain_path(cache: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def plain_cache(folder: Path, variables: tuple[Variable, ...]) -> Iterator[tuple[Variable, ...]]:
-    """Yield the variables, with Inductor's cache replaced by its :func:`plain_path` if it is the run's own.
-
-    Args:
-        folder: The run's folder.
-        variables: The script's variables.
-    """
+    """Yield the variables, with Inductor's cache replaced by its :func:`plain_path` if it is the run's own."""
     own = next((v for v in variables if v.name == _CACHE and v.winner is VariableWinner.OURS), None)
     if own is None or not own.value or not is_inside(folder, Path(own.value)):
         yield variables

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.core import system
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import decimal_size
 from xpudbg.record.host.toolchain import ocloc_version
 from xpudbg.store.files.atomic import temporary_folder
@@ -216,7 +216,7 @@ def setup_compiler(
         raise XpudbgError(f"no Intel graphics compiler for {platform.machine()}", hint=_NAME_ANOTHER)
     archive = find_archive(suite)
     folder = compilers_folder()
-    try:
+    with os_errors(f"cannot write {folder}", hint="set XPUDBG_CACHE_DIR to a folder that can be written"):
         folder.mkdir(parents=True, exist_ok=True)
         free = shutil.disk_usage(folder).free
         if free < _ROOM:
@@ -224,11 +224,6 @@ def setup_compiler(
             raise XpudbgError(what, hint="free space, or set XPUDBG_CACHE_DIR to a folder with more")
         with temporary_folder(".unfinished-", folder) as place:
             made = _bring(Path(place), archive, end, say)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot write {folder}: {error.strerror or error}",
-            hint="set XPUDBG_CACHE_DIR to a folder that can be written",
-        ) from error
     _remove_older(made, say)
     return made
 

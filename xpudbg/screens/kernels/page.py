@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.text import binary_size, decimal_size, plural, shell_word, short_time
+from xpudbg.core.text import binary_size, decimal_size, listed, plural, shell_word, short_time
 from xpudbg.findings.fusion_rules import Explanation, explain_extern, explain_pair
 from xpudbg.model.accuracy import Verdict
 from xpudbg.model.finding import FindingSeverity
@@ -133,11 +133,8 @@ def _outside_accesses(access: OutOfBoundsAccess) -> str:
 
 
 def _source_lines(lines: tuple[str, ...]) -> str:
-    shown = ", ".join(lines[:_MOST_LINES])
-    if len(lines) == 1:
-        return f"only {shown} does that"
-    more = f" and {len(lines) - _MOST_LINES} more" if len(lines) > _MOST_LINES else ""
-    return f"one of {shown}{more}"
+    shown = listed(lines, _MOST_LINES)
+    return f"only {shown} does that" if len(lines) == 1 else f"one of {shown}"
 
 
 def _arguments(run: KernelRun, width: int) -> str:
@@ -338,9 +335,8 @@ def _head(page: KernelPage, console: Console) -> None:
         parts.append(plural(page.calls, "launch", "launches"))
     print_folded(console, Text(f"    {clean('; '.join(parts))}", style="dim"), "    ")
     if page.graphs:
-        also = f"    kernels of that name also in {', '.join(page.graphs[:4])}"
-        more = f" and {len(page.graphs) - 4} more" if len(page.graphs) > 4 else ""
-        print_folded(console, Text(clean(f"{also}{more}"), style="dim"), "    ")
+        also = f"    kernels of that name also in {listed(page.graphs)}"
+        print_folded(console, Text(clean(also), style="dim"), "    ")
 
 
 def _kind(kind: str) -> str:

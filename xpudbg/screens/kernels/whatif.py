@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.core.text import binary_size, decimal_size, plural, whole_number
+from xpudbg.core.text import binary_size, decimal_size, listed, plural, whole_number
 from xpudbg.findings.failure_rules import BUILD_RULES
 from xpudbg.formats.spirv import spirv_table
 from xpudbg.model.kernel_counts import called_kernel, launches_text
@@ -90,9 +90,8 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
             width,
         )
     elif files := sorted({r.made_of for r in rows if not r.reason and not r.made_of.endswith(".spv")}):
-        more = f" and {len(files) - 3} more" if len(files) > 3 else ""
-        listed = clean(", ".join(files[:3]))
-        text += wrapped(f"Triton made their SPIR-V of {listed}{more} now; ls and show go on without", width)
+        made_of = clean(listed(files, 3))
+        text += wrapped(f"Triton made their SPIR-V of {made_of} now; ls and show go on without", width)
     elif built:
         text += wrapped(
             "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares",

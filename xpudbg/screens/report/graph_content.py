@@ -144,11 +144,7 @@ _FAILURES = 2
 
 
 def report_layers(graph: GraphFusion) -> tuple[ReportLayers, ...]:
-    """Return the repeated layers of a graph, each with a name.
-
-    Args:
-        graph: The graph.
-    """
+    """Return the repeated layers of a graph, each with a name."""
     return tuple(
         ReportLayers(
             layers.first,
@@ -231,12 +227,7 @@ _MOST_PAIRS = 2000
 
 
 def with_sentences(page: ReportGraphPage, fusion: GraphFusion) -> ReportGraphPage:
-    """Return a graph's page with sentences on fusion and on pairs that were not fused.
-
-    Args:
-        page: The page.
-        fusion: The graph.
-    """
+    """Return a graph's page with sentences on fusion and on pairs that were not fused."""
     why = [explain_extern(k.extern_reason) for k in fusion.kernels]
     return replace(
         page,

@@ -141,11 +141,7 @@ class ReportPage:
         self._compared: ReportComparePage | None = None
 
     def add_comparison(self, page: ReportComparePage) -> None:
-        """Add the page on two runs; the first view shows its verdict, too.
-
-        Args:
-            page: The page.
-        """
+        """Add the page on two runs; the first view shows its verdict, too."""
         self._compared = page
         self.add("compare", page)
 
@@ -167,12 +163,7 @@ class ReportPage:
         self.add(name, None if self._redact is None else _decoded(gzip.decompress(packed)), packed)
 
     def add_file(self, number: int, data: bytes) -> None:
-        """Add a file.
-
-        Args:
-            number: Its number.
-            data: Its bytes.
-        """
+        """Add a file."""
         if self._redact is not None:
             text = self._redact(data.decode("utf-8", "surrogateescape"))
             data = text.encode("utf-8", "surrogateescape")

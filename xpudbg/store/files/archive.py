@@ -27,7 +27,7 @@ from typing import Any, BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from xpudbg.core import system
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import binary_size
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
@@ -588,10 +588,8 @@ class Archive:
         origin = f"{self.path}/{INDEX}"
         if info.file_size > MAX_INDEX:
             raise self._refuse(f"{INDEX} has more than {binary_size(MAX_INDEX)}")
-        try:
+        with os_errors(f"cannot read {origin}", hint=_HARM):
             data = self.read(INDEX, limit=MAX_INDEX)
-        except OSError as error:
-            raise XpudbgError(f"cannot read {origin}: {error.strerror}", hint=_HARM) from error
         self.index = decode_index(data, origin=origin)
         if len(self.index.files) > MAX_MEMBERS:
             raise self._refuse(f"{INDEX} lists more than {MAX_MEMBERS:,} files")
@@ -663,7 +661,7 @@ def open_archive(path: Path) -> Archive:
     Raises:
         XpudbgError: It is not there, is not a zip file, is truncated, or its sizes or counts go beyond the limits.
     """
-    try:
+    with os_errors(f"cannot read {path}", hint="name a zip file"):
         status = os.stat(path)  # noqa: PTH116
         key = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)
         # By what it is: commands name it relative, absolute and through links.
@@ -673,8 +671,6 @@ def open_archive(path: Path) -> Archive:
                 del _opened[oldest]
             _opened[key] = archive
         return _opened[key]
-    except OSError as error:
-        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a zip file") from error
 
 
 def _open(path: Path) -> Archive:
