@@ -13,6 +13,7 @@ import typer
 from xpudbg.commands.completion import complete_target
 from xpudbg.commands.options import (
     BundleOption,
+    EachTimeOption,
     JsonOption,
     QuietOption,
     RunNameOption,
@@ -97,10 +98,7 @@ def accuracy(
     ] = 300.0,
     out: BundleOption = None,
     name: RunNameOption = None,
-    timeout: Annotated[
-        float | None,
-        typer.Option(min=0.1, metavar="SECONDS", help="End each run of the script after this time."),
-    ] = None,
+    timeout: EachTimeOption = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 1 also where something could not be compared.")
     ] = False,

@@ -17,6 +17,7 @@ import typer
 from xpudbg.commands import addresses
 from xpudbg.commands.completion import complete_run, complete_target
 from xpudbg.commands.options import (
+    EachTimeOption,
     JsonOption,
     MatchOption,
     QuietOption,
@@ -113,10 +114,7 @@ def bisect(
     execute: Annotated[
         str | None, typer.Option(metavar="MODE", help="With --target: as `run --execute`.")
     ] = None,
-    timeout: Annotated[
-        float | None,
-        typer.Option(min=0.1, metavar="SECONDS", help="End each run of the script after this time."),
-    ] = None,
+    timeout: EachTimeOption = None,
     repeat: Annotated[
         int,
         typer.Option(

@@ -127,6 +127,15 @@ ParquetOption = Annotated[
     ),
 ]
 TableOption = Annotated[TableFormat, typer.Option("--format", help="Format of the table.")]
+CsvFormatOption = Annotated[bool, typer.Option("--csv", help="Print CSV, as --format csv.")]
+QueryTimeOption = Annotated[
+    float,
+    typer.Option("--timeout", metavar="SECONDS", min=0.1, help="The longest time that the query may take."),
+]
+EachTimeOption = Annotated[
+    float | None,
+    typer.Option("--timeout", metavar="SECONDS", min=0.1, help="End each run of the script after this time."),
+]
 YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask for confirmation.")]
 BaselineOption = Annotated[
     str | None,

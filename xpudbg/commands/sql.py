@@ -10,10 +10,12 @@ import typer
 
 from xpudbg.commands import addresses
 from xpudbg.commands.options import (
+    CsvFormatOption,
     JsonOption,
     NoPagerOption,
     ParquetForceOption,
     ParquetOption,
+    QueryTimeOption,
     RunArgument,
     TableOption,
 )
@@ -39,15 +41,10 @@ def sql(
     query: Annotated[
         str | None, typer.Argument(metavar="[QUERY]", help="One SELECT; without it the tables are listed.")
     ] = None,
-    timeout: Annotated[
-        float,
-        typer.Option(
-            "--timeout", metavar="SECONDS", min=0.1, help="The longest time that the query may take."
-        ),
-    ] = 60.0,
+    timeout: QueryTimeOption = 60.0,
     parquet: ParquetOption = None,
     force: ParquetForceOption = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, as --format csv.")] = False,
+    csv: CsvFormatOption = False,
     fmt: TableOption = TableFormat.TABLE,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from xpudbg.commands.options import (
+    CsvFormatOption,
     EveryOption,
     ForceOption,
     JsonOption,
     NoPagerOption,
+    QueryTimeOption,
     TableOption,
     parse_time,
 )
@@ -367,16 +369,11 @@ def _text(text: str) -> str:
 def sql(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT of DuckDB.")],
     history: HistoryFromOption,
-    timeout: Annotated[
-        float,
-        typer.Option(
-            "--timeout", metavar="SECONDS", min=0.1, help="The longest time that the query may take."
-        ),
-    ] = 60.0,
+    timeout: QueryTimeOption = 60.0,
     most: Annotated[
         int, typer.Option("--most", metavar="ROWS", min=1, max=1_000_000, help="Most rows of the answer.")
     ] = 100_000,
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, as --format csv.")] = False,
+    csv: CsvFormatOption = False,
     fmt: TableOption = TableFormat.TABLE,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
