@@ -48,7 +48,7 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.verify import changed_text
 from xpudbg.report.graph_levels import Pairs, PythonFiles, add_pairs, level_links, line_pairs, python_levels
 from xpudbg.report.graph_part import GraphPart
-from xpudbg.report.kernel_rows import CountedKernel, kernel_row
+from xpudbg.report.kernel_rows import CountedKernel, RunPasses, RunTimes, kernel_row
 from xpudbg.report.run_pages import FileStore, language_of
 from xpudbg.screens.fusion.buffer_text import bytes_text
 from xpudbg.screens.kernels.page import least_time, share_text
@@ -249,6 +249,8 @@ _AROUND = 4
 _UPPER = ("captured", "aten", "post_grad", "scheduler")
 _MODEL = "model of memory traffic"
 _LISTED = 40
+_CONFIGURATIONS, _MOST_CONFIGURATIONS = 4, 30
+"""Additional configurations that get a page, of one kernel and of all kernels."""
 _KEY = 8
 
 
@@ -277,27 +279,29 @@ class KernelPages:
     Args:
         links: The run's links.
         files: The report's files.
+        passes: Passes of the run's kernels.
     """
 
-    def __init__(self, links: RunLinks, files: FileStore) -> None:
-        self._links, self._files = links, files
-        self._rows = links.run.fact(CacheRows)
+    def __init__(self, links: RunLinks, files: FileStore, passes: RunPasses) -> None:
+        self._links, self._files, self._passes = links, files, passes
+        self._rows, self._times = links.run.fact(CacheRows), links.run.fact(RunTimes)
+        self._left = _MOST_CONFIGURATIONS
         self._cache = "triton_cache/" if links.run.is_bundle else ""
 
-    def of_graph(self, graph: GraphPart, kernel: CountedKernel, most: int) -> list[KernelPart]:
-        """Return the page of a graph's kernel and the pages of its other configurations.
+    def of_graph(self, graph: GraphPart, kernel: CountedKernel) -> list[KernelPart]:
+        """Return the page of a graph's kernel and the pages of its first other configurations.
 
         Args:
             graph: The graph.
             kernel: The kernel.
-            most: Number of other configurations that get a page.
         """
         key = Level.KERNEL, f"K{kernel.numbers[0]}"
         entries = self._links.configurations(graph.fusion.id, key)
         rows = [self._rows.row(files) for files in entries]
         order = page_order(rows)
         entries = [entries[at] for at in order]
-        shown = entries[: most + 1] if len(entries) > 1 else []
+        shown = entries[: min(_CONFIGURATIONS, self._left) + 1] if len(entries) > 1 else []
+        self._left -= len(shown[1:])
         pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
         others = _configurations([rows[at] for at in order], pages) if len(entries) > 1 else ()
         code = self._links.code(graph.fusion.id, key)
@@ -306,8 +310,14 @@ class KernelPages:
         if shown and code.reader is not None and code.reader.files != shown[0]:
             code = self._links.code_of(graph.fusion.id, key, shown[0])
         first = self._of_configuration(graph, kernel, code)
-        in_some = spills_in_some(row.spills for row in _counting(rows))
-        found = [replace(first, row=with_registers(first.row, rows), in_some=in_some)]
+        times = self._times.of((graph.fusion.id, number) for number in kernel.numbers)
+        first = replace(
+            first,
+            page=replace(first.page, launches=self._times.of_kernel(kernel, graph.fusion)),
+            row=replace(with_registers(first.row, rows), times=times),
+            in_some=spills_in_some(row.spills for row in _counting(rows)),
+        )
+        found = [first]
         for entry in shown[1:]:
             code = self._links.code_of(graph.fusion.id, key, entry)
             made = self._of_configuration(graph, kernel, code)
@@ -349,6 +359,7 @@ class KernelPages:
             advice=_advice(card),
             kept_builds=whatif_table(card.kept_builds) if card else None,
             neighbours=report_neighbours(facts.neighbours, graph.pages),
+            passes=self._passes.of(code.reader),
             levels=tuple(levels),
             links=level_links(pairs, {level.level for level in levels}),
         )
@@ -383,6 +394,7 @@ class KernelPages:
             facts=_chapters(card),
             advice=_advice(card),
             kept_builds=whatif_table(card.kept_builds),
+            passes=self._passes.of(reader),
             levels=tuple(levels),
             links=level_links(pairs, {level.level for level in levels}),
         )

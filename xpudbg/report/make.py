@@ -48,7 +48,7 @@ from xpudbg.report.kernel_part import (
     KernelPart,
     outside_keys,
 )
-from xpudbg.report.kernel_rows import CountedKernel, RunPasses, RunTimes, launch_row
+from xpudbg.report.kernel_rows import RunPasses, RunTimes, launch_row
 from xpudbg.report.run_pages import (
     FileStore,
     PageRecorder,
@@ -83,8 +83,6 @@ from xpudbg.screens.source_text import coverage_figure
 _DRAWING_SECONDS = 60.0
 """Time limit for drawing the pictures of all graphs of a report."""
 _MOST_FINDINGS = 200
-_CONFIGURATIONS, _MOST_CONFIGURATIONS = 4, 30
-"""Additional configurations that get a page, of one kernel and of all kernels."""
 _WORTH_SAVING = 1_000_000
 
 
@@ -263,7 +261,7 @@ class _Maker:
         self.verified = VerifiedNumbers(self.run)
         self.passes = RunPasses(self.run, self.options.dumps)
         self.graph_pages = GraphPages(self.links, report.files)
-        self.kernel_pages = KernelPages(self.links, report.files)
+        self.kernel_pages = KernelPages(self.links, report.files, self.passes)
         self.graphs: list[GraphFiles] = []
         self.fusions: list[GraphFusion] = []
         self.graph_rows: list[ReportGraphRow] = []
@@ -274,7 +272,6 @@ class _Maker:
         self.graph_facts: list[GraphFacts] = []
         self.advice: list[RunAdvice] = []
         self.problems: list[ReportProblem] = []
-        self.configurations = _MOST_CONFIGURATIONS
         self.drawing_left = _DRAWING_SECONDS
 
     def pages(self, *, summaries: bool) -> RunPages:
@@ -392,15 +389,12 @@ class _Maker:
         self.modules.add(part)
         rows = {}
         for kernel in part.kernels:
-            most = min(_CONFIGURATIONS, self.configurations)
-            made, *others = self.kernel_pages.of_graph(part, kernel, most)
-            self.configurations -= len(others)
+            made, *others = self.kernel_pages.of_graph(part, kernel)
             self.kernel_ids.update({(graph.id, number): kernel.id for number in kernel.numbers})
-            row = self._keep(self._timed(made, kernel, part.fusion))
+            row = self._keep(made)
             for other in others:
                 self._facts(other)
-                shown = replace(other.page, passes=self.passes.of(other.reader))
-                self.report.add(f"kernel:{shown.id}", page_body(self.verified.on_page(shown)))
+                self.report.add(f"kernel:{other.page.id}", page_body(self.verified.on_page(other.page)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_sentences(part.page, part.fusion)
         fused = part.fusion.kernels
@@ -436,24 +430,18 @@ class _Maker:
             self.report.recorder.give_up()
         return page
 
-    def _timed(self, made: KernelPart, kernel: CountedKernel, graph: GraphFusion) -> KernelPart:
-        """Return a kernel's page and row with measured times."""
-        times = self.times.of((graph.id, number) for number in kernel.numbers)
-        page = replace(made.page, launches=self.times.of_kernel(kernel, graph))
-        return replace(made, page=page, row=replace(made.row, times=times))
-
     def _keep(self, made: KernelPart) -> ReportKernelRow:
         self._facts(made)
         page = self.verified.on_page(made.page)
-        page = replace(
-            page, advice=(*self.numbers.advice(page), *page.advice), passes=self.passes.of(made.reader)
-        )
+        page = replace(page, advice=(*self.numbers.advice(page), *page.advice))
         more = len(page.advice) - len(made.page.advice)
         made = replace(made, row=replace(made.row, advice=made.row.advice + more))
         self.report.add(f"kernel:{made.page.id}", page_body(page))
         self.kernel_rows.append(made.row)
         # Only the advice of the page is needed later.
-        self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=()), reader=None))
+        self.parts.append(
+            replace(made, page=replace(made.page, levels=(), links=(), facts=(), passes=()), reader=None)
+        )
         return made.row
 
     def _facts(self, made: KernelPart) -> None:
