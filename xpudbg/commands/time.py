@@ -137,9 +137,10 @@ def time(
             no_pager=no_pager,
             as_json=as_json,
         )
+    opened: dict[Path, RunReader] = {}
     profiles = [path for one in trace or () for path in profile_files.profiles_in(one)]
     if not compile_time and perfetto is None:
-        measured = _measured(profiles, address, graph, by_name=match_names, own=profile)
+        measured = _measured(profiles, address, graph, by_name=match_names, own=profile, opened=opened)
         if isinstance(measured, run_time.RanksTimeReport):
             return _print_ranks(measured, Output(as_json, no_pager), strict=strict)
         if measured is not None:
@@ -153,7 +154,9 @@ def time(
     if perfetto is not None:
         reporter.check_writable(perfetto, force=force)
     selection = run_address.narrow(
-        addresses.open_address(address or "latest", most=run_address.AddressLevel.GRAPH, several=True),
+        addresses.open_address(
+            address or "latest", most=run_address.AddressLevel.GRAPH, several=True, opened=opened
+        ),
         "--graph",
         graph,
     )
@@ -179,7 +182,13 @@ def _print_ranks(ranks: RanksTimeReport, output: Output, *, strict: bool) -> int
 
 
 def _measured(
-    profiles: list[Path], address: str | None, graph: str | None, *, by_name: bool, own: str
+    profiles: list[Path],
+    address: str | None,
+    graph: str | None,
+    *,
+    by_name: bool,
+    own: str,
+    opened: dict[Path, RunReader],
 ) -> RunTimeReport | RanksTimeReport | None:
     """Return the times of profiles: of those that are given, or the run's own; None where the run has none.
 
@@ -189,6 +198,7 @@ def _measured(
         graph: A graph of it.
         by_name: Join Triton kernels by name alone.
         own: Which of the run's own; empty for the last one, or all ranks.
+        opened: Gets the run, by its real path.
 
     Raises:
         XpudbgError: One cannot be read, or is no profile.
@@ -202,6 +212,7 @@ def _measured(
         return _of_run(profile_files.times_of_file(profiles[0], run, by_name=by_name), run)
     typed = typed_address.parse_address(address or "latest")
     run = addresses.open_run(typed.run)
+    opened[run.root.resolve()] = run
     if not profile_files.has_profile(run):
         return None
     if (
@@ -212,7 +223,7 @@ def _measured(
     ):
         return ranks
     selection = run_address.narrow(
-        addresses.open_address(address or "latest", several=True), "--graph", graph
+        addresses.open_address(address or "latest", several=True, opened=opened), "--graph", graph
     )
     report = profile_files.times_of_run(selection.run, by_name=by_name, name=own)
     if report is None:
