@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +20,7 @@ from xpudbg.compare.diff.runs import whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.text import whole_number
+from xpudbg.core.text import redacted_together, whole_number
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.compiles import traced_break
 from xpudbg.facts.fusion.run_fusion import launch_address, short_graph_names
@@ -476,7 +475,7 @@ def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
         return redact(value)
     if isinstance(value, tuple):
         parts = tuple(_redacted(v, redact) for v in value)
-        return _redacted_together(parts, redact) if all(isinstance(v, str) for v in parts) else parts
+        return tuple(redacted_together(parts, redact)) if all(isinstance(v, str) for v in parts) else parts
     if isinstance(value, Forge):
         return value
     if is_dataclass(value) and not isinstance(value, type):
@@ -657,18 +656,6 @@ def _importance(note: Note, spilled: int) -> tuple[object, ...]:
 
 def _first_line(text: str) -> str:
     return text.strip().partition("\n")[0]
-
-
-def _redacted_together(texts: tuple[str, ...], redact: Callable[[str], str]) -> tuple[str, ...]:
-    """Return redacted texts that are read together: ``--password`` marks the following argument as a secret."""
-    if len(texts) < 2:
-        return texts
-    try:
-        together = json.loads(redact(json.dumps(texts, ensure_ascii=False)))
-    except ValueError:
-        return texts
-    same = isinstance(together, list) and len(together) == len(texts)
-    return tuple(map(str, together)) if same else texts
 
 
 @dataclass(frozen=True)

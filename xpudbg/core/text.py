@@ -1,4 +1,4 @@
-"""Figures and names as text, written and read: sizes, times, counts, whole numbers, words of a shell, names similar to a misspelt one.
+"""Figures and names as text, written and read: sizes, times, counts, whole numbers, words of a shell, names similar to a misspelt one, redacted lists.
 
 Sizes in bytes: kB, MB and GB count 1000, KiB, MiB and GiB count 1024 (IEC 80000-13), everywhere in the tool. Files, disks and memory
 traffic are written in decimal units, as file systems and bandwidths are. What hardware has in powers of two (SLM, registers, scratch
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 _SIZE = re.compile(r"([0-9]{1,18}(?:\.[0-9]{1,6})?)\s*(?:([KMGT]?)(i?)B|([KMGT])|)", re.IGNORECASE)
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
@@ -186,3 +186,23 @@ def known_sum(numbers: Iterable[int | None]) -> int | None:
     """Return the sum; None when one number is unknown."""
     found = list(numbers)
     return None if None in found else sum(n for n in found if n is not None)
+
+
+def redacted_together(texts: Sequence[str], redact: Callable[[str], str]) -> Sequence[str]:
+    """Redact texts with regard to each other: ``--password`` or the name of a variable tells that the next one is a secret.
+
+    Args:
+        texts: The texts, each redacted by itself.
+        redact: Replaces sensitive text.
+    """
+    if len(texts) < 2:
+        return texts
+    # Every start of the tool imports this module.
+    import json
+
+    try:
+        together = json.loads(redact(json.dumps(texts, ensure_ascii=False)))
+    except ValueError:
+        return texts
+    same = isinstance(together, list) and len(together) == len(texts)
+    return [str(text) for text in together] if same else texts

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from xpudbg.core.text import redacted_together
 from xpudbg.model.report import SCHEMA, SCHEMA_VERSION, ReportComparePage, ReportIndex, ReportLink
 from xpudbg.model.report_graph import LevelLinks, ReportGraphPage, ReportKernelPage, ReportLaunch
 from xpudbg.screens.reporter import to_plain
@@ -83,24 +84,14 @@ def _redacted(value: Any, redact: Redact) -> Any:
         }
     if kind is list:
         parts = [v if type(v) in _NO_TEXT else _redacted(v, redact) for v in value]
-        few = 1 < len(parts) <= _SIDE_BY_SIDE and all(type(v) is str for v in parts)
-        return _redacted_together(parts, redact) if few else parts
+        few = len(parts) <= _SIDE_BY_SIDE and all(type(v) is str for v in parts)
+        return redacted_together(parts, redact) if few else parts
     if kind in _NO_TEXT:
         return value
     plain = to_plain(value)
     if isinstance(plain, str):
         return redact(str(plain))
     return plain if type(plain) is kind else _redacted(plain, redact)
-
-
-def _redacted_together(texts: list[str], redact: Redact) -> list[str]:
-    """Redact texts with regard to each other: the name of a variable tells whether its value is secret."""
-    try:
-        together = json.loads(redact(json.dumps(texts, ensure_ascii=False)))
-    except ValueError:
-        return texts
-    same = isinstance(together, list) and len(together) == len(texts)
-    return [str(text) for text in together] if same else texts
 
 
 def _decoded(chunk: bytes) -> dict[str, Any]:
