@@ -48,7 +48,7 @@ import msgspec
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.triton import GroupFile, TritonMetadata, TritonTarget
+from xpudbg.model.triton import TritonMetadata, TritonTarget
 from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence
 
 MAX_CHARS = 4 * 1024 * 1024
@@ -86,8 +86,8 @@ def parse_triton_metadata(text: str | bytes, *, origin: str) -> Parsed[TritonMet
     )
 
 
-def parse_group_file(text: str | bytes, *, origin: str) -> Parsed[GroupFile]:
-    """Return the names of the files that belong together.
+def parse_group_file(text: str | bytes, *, origin: str) -> Parsed[tuple[str, ...]]:
+    """Return the names of the files of one compile, without the folders of the machine that wrote ``__grp__KERNEL.json``.
 
     Args:
         text: The file's content.
@@ -95,19 +95,16 @@ def parse_group_file(text: str | bytes, *, origin: str) -> Parsed[GroupFile]:
     """
     raw, problem = _load(text, origin)
     if problem:
-        return Parsed(GroupFile(), (problem,))
+        return Parsed((), (problem,))
     children = raw.get("child_paths")
     if not isinstance(children, dict):
-        return Parsed(GroupFile(), (Problem(origin, "no child_paths: not a group file"),))
+        return Parsed((), (Problem(origin, "no child_paths: not a group file"),))
     problems = [
         Problem(origin, f"names a file outside its folder: {name!r}"[:300])
         for name in children
         if "/" in name or "\\" in name or name in {"", ".", ".."}
     ]
-    first = next((p for p in children.values() if isinstance(p, str)), "")
-    return Parsed(
-        GroupFile(tuple(sorted(children)), first.replace("\\", "/").rpartition("/")[0]), tuple(problems)
-    )
+    return Parsed(tuple(sorted(children)), tuple(problems))
 
 
 def _load(text: str | bytes, origin: str) -> tuple[dict[str, Any], Problem | None]:

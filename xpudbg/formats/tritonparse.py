@@ -34,7 +34,6 @@ import msgspec
 from xpudbg.core.text import binary_size
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.triton import (
-    MissingStage,
     TracedArgument,
     TracedKernel,
     TracedLaunch,
@@ -202,7 +201,7 @@ class _Reader:
         source = table(payload.get("python_source"))
         compiled_in = table(payload.get("pt_info"))
         row = kernel.row
-        stages, missing = self._stages(kernel, paths, contents)
+        stages = self._stages(kernel, paths, contents)
         if not any(n.endswith(".json") for n in kernel.written) and metadata and row.key:
             self._write(
                 kernel, f"{_safe(name)}.json", msgspec.json.encode(_plain_metadata(metadata)).decode()
@@ -219,26 +218,22 @@ class _Reader:
             python_source=row.python_source or _text(source.get("code"), _SOURCE),
             called_from=row.called_from or _user_line(record.get("stack")),
             stages=row.stages or stages,
-            missing_stages=row.missing_stages or missing,
         )
 
-    def _stages(
-        self, kernel: _Kernel, paths: dict[str, Any], contents: dict[str, Any]
-    ) -> tuple[tuple[str, ...], tuple[MissingStage, ...]]:
+    def _stages(self, kernel: _Kernel, paths: dict[str, Any], contents: dict[str, Any]) -> tuple[str, ...]:
         there: list[str] = []
-        missing: list[MissingStage] = []
         for file in dict.fromkeys([*contents, *paths]):
             suffix = file.rpartition(".")[2]
             content = contents.get(file)
             if not _FILE.fullmatch(file) or "." not in file or file.startswith("__grp__"):
                 continue
-            if not isinstance(content, str):
-                missing.append(MissingStage(suffix[:40], "the trace names it without its content"))
-            elif content.startswith("<") and content.endswith(">") and "\n" not in content:
-                missing.append(MissingStage(suffix[:40], f"tritonparse left it out: {content[1:-1][:200]}"))
-            elif self._write(kernel, file, content) and suffix != "json":
+            # Else the trace names it without its content, or tritonparse left that out: ``<file too large: 9 bytes>``.
+            whole = isinstance(content, str) and not (
+                content.startswith("<") and content.endswith(">") and "\n" not in content
+            )
+            if whole and self._write(kernel, file, content) and suffix != "json":
                 there.append(suffix[:40])
-        return tuple(there[:50]), tuple(missing[:50])
+        return tuple(there[:50])
 
     def _write(self, kernel: _Kernel, name: str, text: str) -> bool:
         if name in kernel.written or not kernel.row.key:

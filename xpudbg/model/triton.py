@@ -67,19 +67,6 @@ class TritonMetadata:
 
 
 @dataclass(frozen=True)
-class GroupFile:
-    """``__grp__KERNEL.json``: the files of one compile.
-
-    Attributes:
-        children: File names, without the folders of the machine that wrote them.
-        folder: The folder that it names, as written; never followed.
-    """
-
-    children: tuple[str, ...] = ()
-    folder: str = ""
-
-
-@dataclass(frozen=True)
 class TracedArgument:
     """One argument of a launch, without a tensor's contents and address.
 
@@ -128,14 +115,6 @@ class TracedLaunch:
 
 
 @dataclass(frozen=True)
-class MissingStage:
-    """A stage of a kernel whose content is not in the trace."""
-
-    stage: str
-    reason: str
-
-
-@dataclass(frozen=True)
 class TracedKernel:
     """A Triton kernel of a trace.
 
@@ -151,7 +130,6 @@ class TracedKernel:
         python_source: The source as the trace has it.
         called_from: The innermost line outside of Triton and torch at the compilation, ``FILE:LINE``.
         stages: Stages whose content is in the trace.
-        missing_stages: Stages that the trace names without their content.
         launch_count: Launches in the trace.
         benchmark_count: Of these, launches by which Triton's autotuner measured.
         launches: The launches by grid, stream, arguments and line, the most frequent first.
@@ -169,7 +147,6 @@ class TracedKernel:
     python_source: str = ""
     called_from: str = ""
     stages: tuple[str, ...] = ()
-    missing_stages: tuple[MissingStage, ...] = ()
     launch_count: int = 0
     benchmark_count: int = 0
     launches: tuple[TracedLaunch, ...] = ()

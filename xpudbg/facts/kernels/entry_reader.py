@@ -44,7 +44,7 @@ from xpudbg.model.native import CompiledKernel, IgcAsm, LargerBuild, OclocLog, S
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.stages import LlvmModule, MlirModule
-from xpudbg.model.triton import GroupFile, TritonMetadata
+from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, read_metadata
 from xpudbg.store.files.vfs import plain_names, read_file
 
@@ -291,10 +291,10 @@ class EntryReader:
         return self.metadata.target.backend or self.files.backend
 
     @cached_property
-    def group(self) -> GroupFile:
-        """``__grp__KERNEL.json``; empty when it is missing or damaged."""
+    def group(self) -> tuple[str, ...]:
+        """The files that ``__grp__KERNEL.json`` names; empty when it is missing or damaged."""
         if not self.files.group:
-            return GroupFile()
+            return ()
         data = self.bytes_of(self.file(self.files.group), self.files.group)
         return self._value_of(parse_group_file(data or b"", origin=self.files.group))
 

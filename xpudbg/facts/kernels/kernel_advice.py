@@ -651,7 +651,7 @@ def _made_by_triton(reader: EntryReader) -> bool:
     name = reader.files.stages.get("zebin")
     if name is None:
         return False
-    return name in reader.group.children if reader.group.children else reader.ocloc_log is None
+    return name in reader.group if reader.group else reader.ocloc_log is None
 
 
 def _second_mode(version: tuple[int, int], arch: str) -> str:

@@ -669,7 +669,7 @@ def _missing(reader: EntryReader) -> list[Problem]:
         )
     backend = reader.metadata.target.backend
     present = set(files.stages)
-    for name in reader.group.children:
+    for name in reader.group:
         stage = name.rpartition(".")[2]
         if (
             name != files.metadata

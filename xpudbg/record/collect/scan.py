@@ -387,7 +387,7 @@ def _is_module(path: Path) -> bool:
 
 def _grouped(path: Path, stem: str) -> list[str]:
     """Return the files that a group file lists under its kernel's name: stages unknown to this version of xpudbg."""
-    children = parse_group_file(first_bytes(path, _GROUP_LIMIT) or b"", origin=path.name).value.children
+    children = parse_group_file(first_bytes(path, _GROUP_LIMIT) or b"", origin=path.name).value
     return [n for n in children if n.startswith(f"{stem}.") and "/" not in n]
 
 
