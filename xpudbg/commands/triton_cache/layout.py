@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         TensorLayouts,
         ValueLayout,
     )
-    from xpudbg.screens.tables import Column
+    from xpudbg.screens.tables import Column, Row
 
 app = typer.Typer(add_completion=False)
 
@@ -144,23 +144,15 @@ def print_layouts(report: TensorLayouts, console: Console, *, one: bool, every: 
 def _print_conversions(rows: Sequence[LayoutConversion], console: Console, *, every: bool) -> None:
     console.print()
     text.print_title(console, "Conversions, innermost loop first" if rows else "No conversion of layouts")
-    columns = [
-        tables.Column[tensor_layouts_model.LayoutConversion]("line", lambda r: r.line, right=True),
-        tables.Column[tensor_layouts_model.LayoutConversion]("loops", lambda r: r.depth or "", right=True),
-        tables.Column[tensor_layouts_model.LayoutConversion]("operation", lambda r: r.op, least=14),
-        tables.Column[tensor_layouts_model.LayoutConversion]("tensor", lambda r: _tensor(r.shape, r.element)),
-        tables.Column[tensor_layouts_model.LayoutConversion](
-            "elements move", lambda r: _HOW[r.how], least=12
-        ),
-        tables.Column[tensor_layouts_model.LayoutConversion](
-            "bytes", lambda r: binary_size(r.bytes) if r.bytes else "", right=True
-        ),
-        tables.Column[tensor_layouts_model.LayoutConversion](
-            "Python", lambda r: _place(r.places), least=8, dropped=1
-        ),
-        tables.Column[tensor_layouts_model.LayoutConversion](
-            "from -> to", lambda r: f"{_short(r.source)} -> {_short(r.target)}", least=14
-        ),
+    columns: list[Column[LayoutConversion]] = [
+        tables.Column("line", lambda r: r.line, right=True),
+        tables.Column("loops", lambda r: r.depth or "", right=True),
+        tables.Column("operation", lambda r: r.op, least=14),
+        tables.Column("tensor", lambda r: _tensor(r.shape, r.element)),
+        tables.Column("elements move", lambda r: _HOW[r.how], least=12),
+        tables.Column("bytes", lambda r: binary_size(r.bytes) if r.bytes else "", right=True),
+        tables.Column("Python", lambda r: _place(r.places), least=8, dropped=1),
+        tables.Column("from -> to", lambda r: f"{_short(r.source)} -> {_short(r.target)}", least=14),
     ]
     _print_table(columns, rows, console, every=every)
 
@@ -170,17 +162,13 @@ def _print_messages(rows: Sequence[LayoutMessage], console: Console, *, every: b
         return
     console.print()
     text.print_title(console, "Loads and stores: what a sub-group reaches at once")
-    columns = [
-        tables.Column[tensor_layouts_model.LayoutMessage]("line", lambda r: r.line, right=True),
-        tables.Column[tensor_layouts_model.LayoutMessage]("loops", lambda r: r.depth or "", right=True),
-        tables.Column[tensor_layouts_model.LayoutMessage]("operation", lambda r: r.op),
-        tables.Column[tensor_layouts_model.LayoutMessage]("tensor", lambda r: _tensor(r.shape, r.element)),
-        tables.Column[tensor_layouts_model.LayoutMessage](
-            "by the layout", _reach, least=20, cut=tables.folded
-        ),
-        tables.Column[tensor_layouts_model.LayoutMessage](
-            "Python", lambda r: _place(r.places), least=8, dropped=1
-        ),
+    columns: list[Column[LayoutMessage]] = [
+        tables.Column("line", lambda r: r.line, right=True),
+        tables.Column("loops", lambda r: r.depth or "", right=True),
+        tables.Column("operation", lambda r: r.op),
+        tables.Column("tensor", lambda r: _tensor(r.shape, r.element)),
+        tables.Column("by the layout", _reach, least=20, cut=tables.folded),
+        tables.Column("Python", lambda r: _place(r.places), least=8, dropped=1),
     ]
     _print_table(columns, rows, console, every=every)
 
@@ -198,26 +186,20 @@ def _print_values(rows: Sequence[ValueLayout], console: Console, *, every: bool)
     first = {(row.layout, row.shape, row.element): row for row in reversed(rows)}
     kinds = [first[key] for key, _ in counts.most_common()]
     text.print_title(console, f"{plural(len(rows), 'value')} in {plural(len(kinds), 'layout')} and shapes")
-    columns = [
-        tables.Column[tensor_layouts_model.ValueLayout](
-            "values", lambda r: counts[r.layout, r.shape, r.element], right=True
-        ),
-        tables.Column[tensor_layouts_model.ValueLayout]("first", lambda r: r.name),
-        tables.Column[tensor_layouts_model.ValueLayout](
-            "tensor", lambda r: _tensor(r.shape, r.element), least=10
-        ),
-        tables.Column[tensor_layouts_model.ValueLayout]("registers", lambda r: r.registers, right=True),
-        tables.Column[tensor_layouts_model.ValueLayout](
-            "copies", lambda r: r.copies if r.copies != 1 else "", right=True
-        ),
-        tables.Column[tensor_layouts_model.ValueLayout](
-            "layout", lambda r: r.reason or r.layout, least=30, cut=tables.folded
-        ),
+    columns: list[Column[ValueLayout]] = [
+        tables.Column("values", lambda r: counts[r.layout, r.shape, r.element], right=True),
+        tables.Column("first", lambda r: r.name),
+        tables.Column("tensor", lambda r: _tensor(r.shape, r.element), least=10),
+        tables.Column("registers", lambda r: r.registers, right=True),
+        tables.Column("copies", lambda r: r.copies if r.copies != 1 else "", right=True),
+        tables.Column("layout", lambda r: r.reason or r.layout, least=30, cut=tables.folded),
     ]
     _print_table(columns, kinds, console, every=every)
 
 
-def _print_table(columns: Sequence[Column], rows: Sequence, console: Console, *, every: bool) -> None:  # type: ignore[type-arg]
+def _print_table(
+    columns: Sequence[Column[Row]], rows: Sequence[Row], console: Console, *, every: bool
+) -> None:
     shown = rows if every else rows[:_SHOWN]
     if shown:
         tables.Table(columns, shown, console.width).print(console)

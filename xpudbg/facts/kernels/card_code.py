@@ -12,7 +12,7 @@ from functools import lru_cache
 from xpudbg.core.text import listed, plural
 from xpudbg.facts.fusion.run_fusion import fusion_of, launches_of
 from xpudbg.facts.kernels import code_stats
-from xpudbg.facts.kernels.card_registers import fact, unknown
+from xpudbg.facts.kernels.card_registers import unknown
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.pipes import judged
 from xpudbg.facts.kernels.source_lines import place, places
@@ -167,16 +167,16 @@ def matrix_section(reader: EntryReader) -> CardSection:
     else:
         shapes = "; ".join(_dot_text(d) for d in in_ttgir[:4])
         text = f"{asked}: {shapes}" if shapes else str(asked) if asked else "none"
-        facts.append(fact("dots", "tt.dot", asked, text, reader.files.stages[stage]))
+        facts.append(Fact("dots", "tt.dot", asked, text, reader.files.stages[stage]))
     facts.append(_dpas(reader, asked))
     if in_ttgir:
         lost = [d for d in in_ttgir if not d.is_dpas]
         text = f"{len(lost)} of {len(in_ttgir)}, at {places(d.op for d in lost)}" if lost else "none"
         facts.append(
-            fact("dots_without_dpas", "dots lost to FMA", len(lost), text, reader.files.stages["ttgir"])
+            Fact("dots_without_dpas", "dots lost to FMA", len(lost), text, reader.files.stages["ttgir"])
         )
         layouts = sorted({d.layout for d in in_ttgir if d.is_dpas})
-        facts += [fact("dpas_layout", "DPAS layout", x, x, reader.files.stages["ttgir"]) for x in layouts[:2]]
+        facts += [Fact("dpas_layout", "DPAS layout", x, x, reader.files.stages["ttgir"]) for x in layouts[:2]]
     streamed = [d for d in in_ttgir if d.streamed]
     if streamed:
         low = min(streamed, key=lambda d: d.intensity)
@@ -184,7 +184,7 @@ def matrix_section(reader: EntryReader) -> CardSection:
         note = "one work-group by itself; caches may serve neighbours"
         source = f"{reader.files.stages['ttgir']}:{low.op.number}"
         facts.append(
-            fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note)
+            Fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note)
         )
     return CardSection("Matrix engine", tuple(facts))
 
@@ -202,10 +202,10 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
     total = sum(d.count for d in stats.dpas)
     if not total:
         text = "none (nothing to multiply)" if asked == 0 else "none"
-        return fact("dpas", "DPAS", 0, text, name)
+        return Fact("dpas", "DPAS", 0, text, name)
     kinds = ", ".join(f"{d.types or 'types not shown'}{f', depth {d.k}' if d.k else ''}" for d in stats.dpas)
     text = f"{plural(total, 'instruction')}: {kinds}"
-    return fact("dpas", "DPAS", total, text, name)
+    return Fact("dpas", "DPAS", total, text, name)
 
 
 def access_section(reader: EntryReader) -> CardSection:
@@ -217,7 +217,7 @@ def access_section(reader: EntryReader) -> CardSection:
         text = f"{len(pointers)}, made at {places(pointers)}" if pointers else "unknown"
         source = reader.files.stages.get("ttgir", "needs the ttgir stage")
         facts.append(
-            fact("block_pointers", "block pointers", len(pointers) if reader.ttgir else None, text, source)
+            Fact("block_pointers", "block pointers", len(pointers) if reader.ttgir else None, text, source)
         )
     if code is None:
         facts.append(unknown("loads", "plain loads", "", _NO_CODE))
@@ -226,10 +226,10 @@ def access_section(reader: EntryReader) -> CardSection:
     facts += [_widths(kind, name, stats) for kind in ("load", "store")]
     atomics = sum(stats.atomics.values())
     text = ", ".join(f"{n} x {count}" for n, count in stats.atomics.items()) if atomics else "none"
-    facts.append(fact("atomics", "atomics", atomics, text, name))
+    facts.append(Fact("atomics", "atomics", atomics, text, name))
     if stats.predicated:
         facts.append(
-            fact(
+            Fact(
                 "predicated",
                 "predicated I/O",
                 stats.predicated,
@@ -239,7 +239,7 @@ def access_section(reader: EntryReader) -> CardSection:
         )
     if stats.shuffles:
         text = f"{plural(stats.shuffles, 'instruction')} between lanes of a sub-group"
-        facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
+        facts.append(Fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
     return CardSection("Memory access", tuple(facts))
 
 
@@ -269,7 +269,7 @@ def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] 
     if reader.ttgir:
         value.update(asked=len(use.asked), fell_back=len(use.lost))
     source = ", ".join(n for n in (code[0], reader.files.stages.get("ttgir")) if n)
-    return fact(key, label, value, text, source, described)
+    return Fact(key, label, value, text, source, described)
 
 
 def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
@@ -284,7 +284,7 @@ def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
     ]
     text = f"{plural(total, 'instruction')}; for each lane: {', '.join(parts)}" if total else "none"
     value = {"instructions": total, "by_bytes_per_lane": _by_bytes(found)}
-    return fact(f"{kind}s", f"plain global {kind}s", value, text, name)
+    return Fact(f"{kind}s", f"plain global {kind}s", value, text, name)
 
 
 def _by_bytes(found: Counter[tuple[int, int]]) -> dict[str, int]:
@@ -302,7 +302,7 @@ def _internal_calls(name: str, stats: CodeStats) -> Fact:
     shown = listed([f"{n} {found[n]}" for n in most], _SHOWN_CALLS)
     text = f"{total} of {plural(len(most), 'function')} of the module: {shown}" if total else "none"
     note = "the native compiler may still inline them" if total else ""
-    return fact("internal_calls", "calls not inlined", found, text, name, note)
+    return Fact("internal_calls", "calls not inlined", found, text, name, note)
 
 
 def arithmetic_section(reader: EntryReader) -> CardSection:
@@ -314,7 +314,7 @@ def arithmetic_section(reader: EntryReader) -> CardSection:
     else:
         name, stats = code
         facts.append(
-            fact(
+            Fact(
                 "instructions", "instructions", stats.instructions, f"{stats.instructions:,} in the IR", name
             )
         )
@@ -322,27 +322,27 @@ def arithmetic_section(reader: EntryReader) -> CardSection:
         native = reader.metadata.target.properties.get("has_fp64")
         text = plural(stats.fp64, "instruction") if stats.fp64 else "none"
         note = "the device has no fp64: emulated or refused" if stats.fp64 and native is False else ""
-        facts.append(fact("fp64", "fp64 arithmetic", stats.fp64, text, name, note))
+        facts.append(Fact("fp64", "fp64 arithmetic", stats.fp64, text, name, note))
         text = (
             f"{stats.int64}, {stats.int64_div} of them divisions (long emulated sequences)"
             if stats.int64_div
             else str(stats.int64)
         )
         facts.append(
-            fact("int64", "64-bit integer arithmetic", stats.int64, text if stats.int64 else "none", name)
+            Fact("int64", "64-bit integer arithmetic", stats.int64, text if stats.int64 else "none", name)
         )
     spirv = reader.spirv
     if spirv is not None and spirv.words:
         source = reader.files.stages["spv"]
         version = f"{spirv.version[0]}.{spirv.version[1]}"
         facts.append(
-            fact("spirv_version", "SPIR-V", version, f"version {version}, {spirv.words * 4:,} bytes", source)
+            Fact("spirv_version", "SPIR-V", version, f"version {version}, {spirv.words * 4:,} bytes", source)
         )
         special = [c for c in spirv.capabilities if c not in _USUAL]
         text = ", ".join(special) if special else "only those of every Triton module"
-        facts.append(fact("capabilities", "capabilities needed", list(spirv.capabilities), text, source))
+        facts.append(Fact("capabilities", "capabilities needed", list(spirv.capabilities), text, source))
         text = ", ".join(spirv.extensions) if spirv.extensions else "none"
-        facts.append(fact("extensions", "extensions needed", list(spirv.extensions), text, source))
+        facts.append(Fact("extensions", "extensions needed", list(spirv.extensions), text, source))
     return CardSection("Arithmetic and what it needs", tuple(facts))
 
 
@@ -360,8 +360,8 @@ def pipe_facts(reader: EntryReader, source: str) -> list[Fact]:
     note = f"at the rates of {bound.generation} (docs/cost.md); order, not time, is meant"
     cycles = {use.pipe: use.cycles for use in bound.parts[bound.about or 0].pipes}
     return [
-        fact("isa_limit", "takes longest", value, bound.sentence, source, note),
-        fact("isa_pipes", "cycles by pipe", cycles, _cycles(bound), source, _of_what(bound)),
+        Fact("isa_limit", "takes longest", value, bound.sentence, source, note),
+        Fact("isa_pipes", "cycles by pipe", cycles, _cycles(bound), source, _of_what(bound)),
     ]
 
 

@@ -16,11 +16,6 @@ from xpudbg.model.kernel import CardSection, Fact
 from xpudbg.model.native import ZebinKernel
 
 
-def fact(name: str, label: str, value: object, text: str, source: str, note: str = "") -> Fact:
-    """Return a known fact."""
-    return Fact(name, label, value, text, source, note)
-
-
 def unknown(name: str, label: str, note: str, source: str) -> Fact:
     """Return an unknown fact; ``source`` names the artifact that would tell."""
     return Fact(name, label, None, "unknown", source, note)
@@ -150,13 +145,13 @@ def register_section(reader: EntryReader) -> CardSection:
         )
         source = f"{reader.files.stages['ttgir']}:{value.op.number}"
         note = "one value, spread evenly over the warps; several live at a time"
-        facts.append(fact("largest_tensor_registers", "largest tensor", registers, text, source, note))
+        facts.append(Fact("largest_tensor_registers", "largest tensor", registers, text, source, note))
     facts.append(_slm(reader))
     facts.append(_barriers(reader))
     if metadata.options.get("global_scratch_size"):
         size = metadata.options["global_scratch_size"]
         facts.append(
-            fact("global_scratch", "global scratch", size, f"{size} bytes per program", reader.files.metadata)
+            Fact("global_scratch", "global scratch", size, f"{size} bytes per program", reader.files.metadata)
         )
     return CardSection("Registers and memory", tuple(facts))
 
@@ -168,7 +163,7 @@ def _mode(reader: EntryReader) -> Fact:
         return unknown("grf_mode", "GRF mode asked", why, reader.files.metadata or "KERNEL.json")
     meaning = MODES.get(mode, "")
     text = mode if meaning == mode or not meaning else f"{mode} ({meaning})"
-    return fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
+    return Fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
 
 
 def _used(reader: EntryReader) -> Fact:
@@ -177,7 +172,7 @@ def _used(reader: EntryReader) -> Fact:
         return unknown("registers", "registers used", "", source)
     size = grf_bytes(reader.metadata.target)
     text = f"{count} of {size} bytes for each hardware thread ({binary_size(count * size)})"
-    return fact("registers", "registers used", count, text, source)
+    return Fact("registers", "registers used", count, text, source)
 
 
 def _threads(reader: EntryReader) -> Fact:
@@ -185,7 +180,7 @@ def _threads(reader: EntryReader) -> Fact:
     if native and native[1].eu_thread_count:
         count = native[1].eu_thread_count
         text = f"{count} hardware threads for each vector engine"
-        return fact(
+        return Fact(
             "threads_per_engine", "occupancy limit", count, text, f"{native[0]} .ze_info eu_thread_count"
         )
     registers, source = registers_used(reader)
@@ -193,7 +188,7 @@ def _threads(reader: EntryReader) -> Fact:
         return unknown("threads_per_engine", "occupancy limit", "", _NATIVE)
     count = 8 if registers == 128 else 4
     text = f"{count} hardware threads for each vector engine, as {registers} registers allow"
-    return fact(
+    return Fact(
         "threads_per_engine", "occupancy limit", count, text, source, "8 threads at 128 registers, 4 at 256"
     )
 
@@ -207,16 +202,16 @@ def _spills(reader: EntryReader) -> list[Fact]:
             unknown("spill_bytes_per_lane", "spills per lane", note, known.source),
         ]
     if known.bytes == 0:
-        zero = fact("spill_bytes", "spills", 0, "none", known.source, known.note)
-        return [zero, fact("spill_bytes_per_lane", "spills per lane", 0, "none", known.source)]
+        zero = Fact("spill_bytes", "spills", 0, "none", known.source, known.note)
+        return [zero, Fact("spill_bytes_per_lane", "spills per lane", 0, "none", known.source)]
     text = f"{known.bytes:,} bytes for each hardware thread"
-    per_thread = fact("spill_bytes", "spills", known.bytes, text, known.source, known.note)
+    per_thread = Fact("spill_bytes", "spills", known.bytes, text, known.source, known.note)
     width = simd_width(reader)
     if not width:
         return [per_thread, unknown("spill_bytes_per_lane", "spills per lane", "no SIMD width", known.source)]
     lane = known.bytes // width
     per_lane = f"{lane:,} bytes, {lane // 4} values of 32 bits (SIMD{width})"
-    return [per_thread, fact("spill_bytes_per_lane", "spills per lane", lane, per_lane, known.source)]
+    return [per_thread, Fact("spill_bytes_per_lane", "spills per lane", lane, per_lane, known.source)]
 
 
 def _scratch(reader: EntryReader) -> Fact:
@@ -228,7 +223,7 @@ def _scratch(reader: EntryReader) -> Fact:
     total = sum(b.size for b in buffers)
     usage = ", ".join(b.usage.replace("_", " ") for b in buffers)
     text = f"{total:,} bytes for each hardware thread ({usage})" if total else "none"
-    return fact("scratch_bytes", "scratch memory", total, text, f"{name} .ze_info per_thread_memory_buffers")
+    return Fact("scratch_bytes", "scratch memory", total, text, f"{name} .ze_info per_thread_memory_buffers")
 
 
 def _private(reader: EntryReader) -> Fact:
@@ -239,7 +234,7 @@ def _private(reader: EntryReader) -> Fact:
             f"{b.size:,} bytes for each {'lane' if b.per_lane else 'hardware thread'}" for b in private
         )
         source = f"{native[0]} .ze_info per_thread_memory_buffers"
-        return fact("private_bytes", "private memory", sum(b.size for b in private), text, source)
+        return Fact("private_bytes", "private memory", sum(b.size for b in private), text, source)
     code = reader.code
     if code is None:
         return unknown("private_bytes", "private memory", "", "needs the llir or spv stage")
@@ -250,7 +245,7 @@ def _private(reader: EntryReader) -> Fact:
         if size
         else ""
     )
-    return fact("private_bytes", "private memory", size, text, code[0], note)
+    return Fact("private_bytes", "private memory", size, text, code[0], note)
 
 
 def slm_limit(reader: EntryReader) -> tuple[int | None, str]:
@@ -268,7 +263,7 @@ def _slm(reader: EntryReader) -> Fact:
         return unknown("shared", "SLM", "", reader.files.metadata or "KERNEL.json")
     name = f"{reader.files.metadata} shared"
     if not shared:
-        return fact("shared", "SLM", shared, "none", name)
+        return Fact("shared", "SLM", shared, "none", name)
     target = reader.metadata.target
     limit, source = slm_limit(reader)
     rounded, core = rounded_slm(shared, target), core_slm(target)
@@ -286,7 +281,7 @@ def _slm(reader: EntryReader) -> Fact:
             notes.append(
                 f"the driver gives a core up to {binary_size(core)}, where {_groups(core // rounded)} fit"
             )
-    return fact("shared", "SLM", shared, text, name, "; ".join(notes))
+    return Fact("shared", "SLM", shared, text, name, "; ".join(notes))
 
 
 def _groups(count: int) -> str:
@@ -304,7 +299,7 @@ def _barriers(reader: EntryReader) -> Fact:
     native = native_kernel(reader)
     named = (native[1].barrier_count or 0) if native else 0
     note = f"{named} named {'barrier' if named == 1 else 'barriers'} in native code" if named else ""
-    return fact("barriers", "barriers", stats.barriers, text, code[0], note)
+    return Fact("barriers", "barriers", stats.barriers, text, code[0], note)
 
 
 OPTIONS = "Options"
@@ -339,18 +334,18 @@ def options_section(reader: EntryReader) -> CardSection:
         value = metadata.options.get(option)
         wanted = option in _OPTIONS or (option in _OPTIONS_WHEN_SET and str(value) not in _UNSET)
         if option in metadata.options and wanted:
-            facts.append(fact(option, _LABELS.get(option, option), value, str(value), name))
+            facts.append(Fact(option, _LABELS.get(option, option), value, str(value), name))
         elif option in _OPTIONS_WHEN_OFF and value is False:
-            facts.append(fact(option, option, value, str(value), name))
+            facts.append(Fact(option, option, value, str(value), name))
     facts += _variables(reader, name)
     if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
-        facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
+        facts.append(Fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
     if reader.backend not in {"cuda", "hip"}:
         flags = metadata.build_flags
         meanings = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
         text = f"{flags} ({'; '.join(meanings)})" if flags else "none"
         if "build_flags" in metadata.options:
-            facts.append(fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
+            facts.append(Fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
         else:
             why = not_written(reader.files.metadata, "this Triton does not write them")
             facts.append(unknown("build_flags", "build flags", why, name))
@@ -365,7 +360,7 @@ def _variables(reader: EntryReader, metadata: str) -> list[Fact]:
     facts = []
     if written:
         text = ", ".join(f"{name}={value}" for name, value in sorted(written.items()))
-        facts.append(fact("compile_variables", "variables", written, text, metadata))
+        facts.append(Fact("compile_variables", "variables", written, text, metadata))
     around = environment(reader.files)
     if around is not None:
         ours = set_by_collection(reader.files)
@@ -381,5 +376,5 @@ def _variables(reader: EntryReader, metadata: str) -> list[Fact]:
             )
             or f"no {_NO_VARIABLE} that changes code"
         )
-        facts.append(fact(ENVIRONMENT, "environment of the run", found, text, "manifest.json environment"))
+        facts.append(Fact(ENVIRONMENT, "environment of the run", found, text, "manifest.json environment"))
     return facts

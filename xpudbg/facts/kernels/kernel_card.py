@@ -19,7 +19,6 @@ from xpudbg.facts.kernels.card_code import (
     pipe_facts,
 )
 from xpudbg.facts.kernels.card_registers import (
-    fact,
     native_kernel,
     not_written,
     options_section,
@@ -100,7 +99,7 @@ def launch_facts(reader: EntryReader) -> list[Fact]:
         if sizes := inductor_grid(reader):
             source = "numels of Inductor's file, block of .ttir"
             return [
-                fact("grid", "grid", [{"grid": list(sizes)}], _grid(sizes), source, "the same in each launch")
+                Fact("grid", "grid", [{"grid": list(sizes)}], _grid(sizes), source, "the same in each launch")
             ]
         return [unknown("grid", "grid", why, "needs a profile or trace")]
     source = ", ".join(dict.fromkeys(file for file, _ in launched))
@@ -111,7 +110,7 @@ def launch_facts(reader: EntryReader) -> list[Fact]:
     note = f"{measured} of them by Triton's autotuner, to measure" if measured else ""
     facts = [
         _grids(launches, source, left_out),
-        fact("launches", "launches", count, str(count), source, note),
+        Fact("launches", "launches", count, str(count), source, note),
         *_streams(launches, source),
     ]
     for number, launch in enumerate(launches[:_SHOWN], 1):
@@ -119,7 +118,7 @@ def launch_facts(reader: EntryReader) -> list[Fact]:
     if len(launches) > _SHOWN or left_out:
         more = len(launches) - min(len(launches), _SHOWN)
         text = f"{plural(more, 'more kind')} of launch in {source}"
-        facts.append(fact("more_launches", "more", more, text, source))
+        facts.append(Fact("more_launches", "more", more, text, source))
     return facts
 
 
@@ -144,7 +143,7 @@ def _grids(launches: Sequence[TracedLaunch], source: str, left_out: int) -> Fact
     more = f", and {plural(len(rows) - _SHOWN, 'more grid')}" if len(rows) > _SHOWN else ""
     note = f"of {plural(left_out, 'launch', 'launches')} not known" if left_out else ""
     values = [{"grid": list(grid), "launches": count} for grid, count in rows]
-    return fact("grid", "grid", values, f"{', '.join(texts)}{more}", source, note)
+    return Fact("grid", "grid", values, f"{', '.join(texts)}{more}", source, note)
 
 
 def _grid(grid: tuple[int, ...]) -> str:
@@ -163,7 +162,7 @@ def _streams(launches: Sequence[TracedLaunch], source: str) -> list[Fact]:
     others = len([s for s in streams if s])
     other = f"{plural(others, 'stream')} of its own" if others else ""
     text = " and ".join(filter(None, (default, other)))
-    return [fact("streams", "streams", streams, text, source)]
+    return [Fact("streams", "streams", streams, text, source)]
 
 
 def _arguments(launch: TracedLaunch, number: int, source: str) -> Fact:
@@ -191,7 +190,7 @@ def _arguments(launch: TracedLaunch, number: int, source: str) -> Fact:
             for a in launch.arguments
         ],
     }
-    return fact(f"launch_{number}", label, value, f"{grid}{times}: {text}", source, launch.line)
+    return Fact(f"launch_{number}", label, value, f"{grid}{times}: {text}", source, launch.line)
 
 
 def _argument(argument: TracedArgument) -> str:
@@ -218,8 +217,8 @@ def isa_section(reader: EntryReader) -> CardSection | None:
     source = f"{made.by} disasm {made.source}"
     code = report.code
     facts = [
-        fact("isa", "instructions", code.instructions, _counts(code), source),
-        fact(
+        Fact("isa", "instructions", code.instructions, _counts(code), source),
+        Fact(
             "isa_memory",
             "memory messages",
             code.memory,
@@ -227,7 +226,7 @@ def isa_section(reader: EntryReader) -> CardSection | None:
             source,
             "counted in the code, not as they run",
         ),
-        fact(
+        Fact(
             "isa_load_distance",
             "from load to first use",
             _values(code),
@@ -239,7 +238,7 @@ def isa_section(reader: EntryReader) -> CardSection | None:
     inner = sorted((x for x in report.loops if x.innermost), key=lambda x: (-x.code.instructions, x.start))
     facts += [_loop(loop, source) for loop in inner[:_SHOWN_LOOPS]]
     if not report.loops and not report.loops_left:
-        facts.append(fact("isa_loop", "loops", 0, "none: no branch leads back", source))
+        facts.append(Fact("isa_loop", "loops", 0, "none: no branch leads back", source))
     return CardSection("Instructions", (*facts, *pipe_facts(reader, source)))
 
 
@@ -303,7 +302,7 @@ def _loop(loop: IsaLoop, source: str) -> Fact:
         "dpas": code.dpas,
         "memory": code.memory,
     }
-    return fact("isa_loop", f"loop L{loop.start}", value, f"{text}{where}", source)
+    return Fact("isa_loop", f"loop L{loop.start}", value, f"{text}{where}", source)
 
 
 # The card's facts about native code: the object itself, and the compiler's dump of its assembly.
@@ -331,25 +330,25 @@ def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:
     if kernel and kernel.code_bytes is not None:
         text = f"{kernel.code_bytes:,} bytes"
         facts.append(
-            fact("code_bytes", "machine code", kernel.code_bytes, text, f"{name} .text.{kernel.name}")
+            Fact("code_bytes", "machine code", kernel.code_bytes, text, f"{name} .text.{kernel.name}")
         )
     if zebin.ip_version:
         text = f"hardware {zebin.ip_version}"
         facts.append(
-            fact("native_target", "built for", zebin.ip_version, text, f"{name} .note.intelgt.compat")
+            Fact("native_target", "built for", zebin.ip_version, text, f"{name} .note.intelgt.compat")
         )
     if zebin.build_options is not None:
         options = zebin.build_options
         facts.append(
-            fact("native_options", "built with", options, options or "none", f"{name} .misc.buildOptions")
+            Fact("native_options", "built with", options, options or "none", f"{name} .misc.buildOptions")
         )
     if kernel and kernel.has_stack_calls:
         source = f"{name} .ze_info has_stack_calls"
-        facts.append(fact("stack_calls", "function calls", True, "real calls with a stack", source))
+        facts.append(Fact("stack_calls", "function calls", True, "real calls with a stack", source))
     if zebin.undefined:
         text = f"{len(zebin.undefined)} not provided: {', '.join(zebin.undefined[:4])}"
         names = list(zebin.undefined)
-        facts.append(fact("undefined_functions", "functions called", names, text, f"{name} .symtab"))
+        facts.append(Fact("undefined_functions", "functions called", names, text, f"{name} .symtab"))
     return facts
 
 
@@ -360,7 +359,7 @@ def _compiler(reader: EntryReader) -> list[Fact]:
     name, log = reader.ocloc_log
     text = f"ocloc {log.version} for {log.device}"
     return [
-        fact(
+        Fact(
             "native_compiler",
             "made by",
             log.version,
@@ -376,17 +375,17 @@ def _assembly(name: str, asm: IgcAsm) -> list[Fact]:
     if asm.instructions is not None:
         text = f"{asm.instructions:,}, {asm.dpas} of them DPAS" if asm.dpas else f"{asm.instructions:,}"
         label = "machine instructions"
-        facts.append(fact("machine_instructions", label, asm.instructions, text, f"{name} //.instCount"))
+        facts.append(Fact("machine_instructions", label, asm.instructions, text, f"{name} //.instCount"))
     if asm.sends:
         text = ", ".join(f"{kind} {count}" for kind, count in asm.sends.items())
-        facts.append(fact("sends", "messages", asm.sends, text, name, _MESSAGES))
+        facts.append(Fact("sends", "messages", asm.sends, text, name, _MESSAGES))
     if asm.register_allocation:
         kind = asm.register_allocation
-        facts.append(fact("register_allocation", "register allocation", kind, kind, f"{name} //.RA type"))
+        facts.append(Fact("register_allocation", "register allocation", kind, kind, f"{name} //.RA type"))
     if asm.bank_conflicts is not None:
         count = asm.bank_conflicts
         facts.append(
-            fact("bank_conflicts", "register bank conflicts", count, str(count), f"{name} //.BankConflicts")
+            Fact("bank_conflicts", "register bank conflicts", count, str(count), f"{name} //.BankConflicts")
         )
     return facts
 
@@ -460,7 +459,7 @@ def _with_reported(section: CardSection, reader: EntryReader) -> CardSection:
         return section
     value, unit = reported
     source = f"Triton {reader.metadata.triton_version} driver.c"
-    row = fact(
+    row = Fact(
         "n_spills",
         "n_spills in Python",
         value,
@@ -480,7 +479,7 @@ def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -
         known = numbers.get(kernel.graph, ())
         named = f" as {', '.join(f'K{n}' for n in known[:_NAMED])}" + (", ..." if len(known) > _NAMED else "")
         text = f"{kernel.graph}{named if known else ''}{times}"
-        facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
+        facts.append(Fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
     target = metadata.target
     described = f"{target.label or 'unknown'} ({reader.backend})" if reader.backend else "unknown"
     described = reader.backend if target.label == reader.backend else described
@@ -495,15 +494,15 @@ def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -
         detail.append(f"{engines} vector engines")
     text = ", ".join([described, *detail])
     source = f"{files.metadata_or_ir} target"
-    facts.append(fact("target", "compiled for", target.label or None, text, source))
+    facts.append(Fact("target", "compiled for", target.label or None, text, source))
     version = metadata.triton_version
     if version:
-        facts.append(fact("triton_version", "Triton", version, version, files.metadata))
+        facts.append(Fact("triton_version", "Triton", version, version, files.metadata))
     else:
         why = not_written(files.metadata, "not written before 3.3")
         facts.append(unknown("triton_version", "Triton", why, files.metadata or "KERNEL.json"))
     facts.append(
-        fact(
+        Fact(
             "hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"
         )
     )
@@ -525,7 +524,7 @@ def python_fact(reader: EntryReader) -> Fact:
                 else ""
             )
             text = f"{where.file}:{where.line}"
-            return fact("python", "Python", text, text, f"{reader.files.stages[stage]} loc", note)
+            return Fact("python", "Python", text, text, f"{reader.files.stages[stage]} loc", note)
     there = any(stage in reader.files.stages for stage in ("ttir", "ttgir", "source"))
     why = (
         "compiled with TRITON_DISABLE_LINE_INFO, or without line info"
@@ -549,7 +548,7 @@ def _launch(reader: EntryReader) -> CardSection:
         if compiled and compiled[0] != warps * lanes:
             note = f"{compiled[1]} says {compiled[0]}"
         facts.append(
-            fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note)
+            Fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note)
         )
     if reader.backend not in {"cuda", "hip"}:
         facts.append(_sub_group(reader))
@@ -593,7 +592,7 @@ def _sub_group(reader: EntryReader) -> Fact:
         text, source = f"SIMD{width} requested", f"{reader.files.metadata_or_ir} threads_per_warp"
     sizes = reader.metadata.target.properties.get("sub_group_sizes")
     note = f"the device has {', '.join(map(str, sizes))}" if isinstance(sizes, list) else ""
-    return fact("sub_group_size", "sub-group", width, text, source, note)
+    return Fact("sub_group_size", "sub-group", width, text, source, note)
 
 
 def _other_registers(reader: EntryReader) -> CardSection:
@@ -610,13 +609,13 @@ def _other_registers(reader: EntryReader) -> CardSection:
         text = f"{registers} for each thread"
         if asm and asm.scalar_registers is not None:
             text += f", {asm.scalar_registers} scalar registers"
-        facts.append(fact("registers", "registers used", registers, text, source))
+        facts.append(Fact("registers", "registers used", registers, text, source))
     facts.append(_other_spills(cubin, asm, stages.get("ptx", ""), source))
     shared = reader.metadata.shared
     name = f"{reader.files.metadata} shared"
     known = shared is not None
     text = (f"{shared:,} bytes for each block" if shared else "none") if known else "unknown"
-    facts.append(fact("shared", "shared memory", shared, text, name))
+    facts.append(Fact("shared", "shared memory", shared, text, name))
     return CardSection("Registers and memory", tuple(facts))
 
 
@@ -644,7 +643,7 @@ def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str
         )
         return unknown("spill_bytes", "spills", why, source)
     text = f"{spilled} bytes for each thread" if spilled else "none"
-    return fact("spill_bytes", "spills", spilled, text, source, note)
+    return Fact("spill_bytes", "spills", spilled, text, source, note)
 
 
 def _other_code(reader: EntryReader) -> CardSection:
@@ -655,14 +654,14 @@ def _other_code(reader: EntryReader) -> CardSection:
         text = (
             "; ".join(f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} at {place(d.op.frames)}" for d in found[:4]) or "none"
         )
-        facts.append(fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
+        facts.append(Fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
     if asm is None:
         facts.append(unknown("matrix", "matrix instructions", "", "needs the ptx or amdgcn stage"))
         return CardSection("Code", tuple(facts))
     source = stages.get("ptx") or stages.get("amdgcn", "")
     text = ", ".join(f"{n} x {c}" for n, c in asm.matrix.items()) or "none"
-    facts.append(fact("matrix", "matrix instructions", asm.matrix, text, source))
-    facts.append(fact("instructions", "instructions", len(asm.ops), f"{len(asm.ops):,}", source))
+    facts.append(Fact("matrix", "matrix instructions", asm.matrix, text, source))
+    facts.append(Fact("instructions", "instructions", len(asm.ops), f"{len(asm.ops):,}", source))
     text = ", ".join(f"{n} {c}" for n, c in asm.counts.items()) or "none"
-    facts.append(fact("instruction_groups", "memory and barriers", asm.counts, text, source))
+    facts.append(Fact("instruction_groups", "memory and barriers", asm.counts, text, source))
     return CardSection("Code", tuple(facts))
