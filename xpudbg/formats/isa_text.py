@@ -353,7 +353,6 @@ def _message_operands(
 
 _MAX_DUMP = 64 * 1024 * 1024
 _CONFIG = re.compile(r"numGRF\s*=\s*(\d{1,9})")
-_SIMD = re.compile(r"_simd(\d{1,3})_")
 SEND = re.compile(
     r"^\S*\s+(sends?c?|(?:load|store|prefetch|atomic|fence|read|write)\w*)\.(\w+)(?:\.[.\w]*)?\s*\([^)]*\)\s+(\S+)"
 )
@@ -362,13 +361,10 @@ _DUMPED_LSC = re.compile(r"(load|store|prefetch|atomic|fence)(\w*)(?:\.|$)")
 _DUMPED_SCRATCH = re.compile(r"\b(fill|spill)(?:: | (?:from|to) offset)")
 _RETRY = re.compile(r"_(\d{1,3})_simd\d")
 DPAS = re.compile(r"\bdpasw?(?:\.\w+)?\s*\(")
-_LINE = re.compile(r"//\s*Line (\d{1,9}):")
 _LAST_INT = re.compile(r"(\d{1,15})\s*$")
 _HEADER = {
     "kernel": re.compile(r"//\.kernel\s+(.*)"),
-    "platform": re.compile(r"//\.platform\s+(\S+)"),
     "register_allocation": re.compile(r"//\.RA type\s+(\S+)"),
-    "options": re.compile(r"//\.full_options\s+(.*)"),
 }
 _NUMBERS = {
     "//.instCount": "instructions",
@@ -382,36 +378,30 @@ def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
 
     Args:
         text: The dump.
-        origin: Its file name; the SIMD width is taken from it.
+        origin: Its file name, for problems.
     """
     if len(text) > _MAX_DUMP:
         return Parsed(IgcAsm(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     texts: dict[str, str] = {}
     numbers: dict[str, int] = {}
     sends: Counter[str] = Counter()
-    lines: Counter[int] = Counter()
     dpas = 0
     for line in text.splitlines():
         if line.startswith("//"):
-            _comment(line, texts, numbers, lines)
+            _comment(line, texts, numbers)
             continue
         send = SEND.match(line)
         if send:
             sends[message(line, *send.groups())] += 1
         elif DPAS.search(line):
             dpas += 1
-    simd = _SIMD.search(origin)
     if not texts.get("kernel"):
         return Parsed(IgcAsm(), (Problem(origin, "no //.kernel line: not an IGC assembly dump"),))
     asm = IgcAsm(
         kernel=texts["kernel"].strip(),
-        platform=texts.get("platform", ""),
         register_allocation=texts.get("register_allocation", ""),
-        options=texts.get("options", ""),
-        simd_size=int(simd.group(1)) if simd else None,
         sends=dict(sorted(sends.items())),
         dpas=dpas,
-        lines=dict(sorted(lines.items())),
         spill_bytes=numbers.pop("spill_bytes", None),
     )
     return Parsed(replace(asm, **numbers))  # type: ignore[arg-type]
@@ -441,11 +431,7 @@ def message(line: str, mnemonic: str, unit: str, destination: str) -> str:
     return f"{unit} {'2D block ' if 'block2d' in form else ''}{operation}"
 
 
-def _comment(line: str, texts: dict[str, str], numbers: dict[str, int], lines: Counter[int]) -> None:
-    source = _LINE.match(line)
-    if source:
-        lines[int(source.group(1))] += 1
-        return
+def _comment(line: str, texts: dict[str, str], numbers: dict[str, int]) -> None:
     if not line.startswith("//."):
         return
     if line.startswith("//.thread_config"):

@@ -107,7 +107,6 @@ def read_kernel(
         name=name,
         kind=_kind(name, maker, heuristic, user_path, source),
         maker=maker,
-        heuristic=heuristic,
         source=source,
         path=path,
         user_path=user_path,
@@ -117,9 +116,6 @@ def read_kernel(
         graph_fragment=_fragment(comments),
         device=device,
         params=_params(name, maker, head, source),
-        parts=tuple(re.findall(r"^(?:.*: |[ \t]*)([A-Za-z_]\w*),[ \t]*$", after, re.MULTILINE))
-        if "multi_kernel" in maker
-        else (),
         line=line,
     )
 
@@ -198,25 +194,6 @@ _BOILERPLATE = re.compile(
 _NOT_WRAPPER = frozenset(
     {"benchmark_compiled_module", "get_args", "benchmark_all_configs", "recursively_apply_fns", "__init__"}
 )
-_PREAMBLE = frozenset(
-    [
-        "aten",
-        "inductor_ops",
-        "_quantized",
-        "assert_size_stride",
-        "assert_size_stride_grouped",
-        "assert_alignment",
-        "reinterpret_tensor",
-        "reinterpret_tensor_dtype",
-        "alloc_from_pool",
-        "async_compile",
-        "runner",
-        "call",
-        "recursively_apply_fns",
-        "call_module",
-        "kernel_src",
-    ]
-)
 
 
 def parse_output_code(text: str, *, origin: str) -> Parsed[GeneratedCode]:
@@ -242,16 +219,12 @@ class _Reader:
         self.origin = origin
         self.problems: list[Problem] = []
         self.kernels: dict[str, GeneratedKernel] = {}
-        self.constants: list[str] = []
         self.unknown = UnknownLines()
         self.comments: list[str] = []
-        self.aot_id = ""
         self.complete = True
-        self.devices: set[str] = set()
         self.wrapper = WrapperReader(origin, self.unknown)
         self.cpp_wrapper = False
         self.text_is_python = _AOT_CPP not in text or "cpp_wrapper_src" in text
-        self.ipex = "XPUAsyncCompile" in text or "torch_ipex" in text
 
     def read(self) -> None:
         if not self.text_is_python:
@@ -322,7 +295,7 @@ class _Reader:
             self.comments = []
             return index + 1
         if stripped.startswith("#"):
-            self._comment(stripped)
+            self.comments.append(stripped)
             return index + 1
         if (definition := _DEFINITION.match(line)) is not None:
             return self._definition(index, definition)
@@ -330,12 +303,6 @@ class _Reader:
             return self._function(index, function)
         self.comments = []
         return self._other(index, line)
-
-    def _comment(self, comment: str) -> None:
-        if comment.startswith("# AOT ID:"):
-            ids = re.findall(r"['\"]([^'\"]*)['\"]", comment)
-            self.aot_id = ids[0] if ids else comment.partition(":")[2].strip()
-        self.comments.append(comment)
 
     def _definition(self, index: int, match: re.Match[str]) -> int:
         name, maker, rest = match.groups()
@@ -386,8 +353,6 @@ class _Reader:
                 Problem(f"{self.origin}:{index + 1}", f"kernel {name} is defined twice; the last one counts")
             )
         self.kernels[name] = kernel
-        if kernel.device:
-            self.devices.add(kernel.device)
 
     def _function(self, index: int, match: re.Match[str]) -> int:
         indent, name, params = len(match.group(1)), match.group(2), match.group(3)
@@ -418,11 +383,7 @@ class _Reader:
                     self._cpp_kernels(opening + 1)
                     self.wrapper.cpp_wrapper(body, opening, self.kernels)
                 return stop
-        assignment = _ASSIGNMENT.match(line)
-        if assignment is not None:
-            name = assignment.group(1)
-            if name not in _PREAMBLE and not name.startswith("empty_strided"):
-                self.constants.append(name)
+        if _ASSIGNMENT.match(line):
             return self._closing(index)
         if not _BOILERPLATE.match(line) and not line[0].isspace():
             self.unknown.add(line)
@@ -489,15 +450,11 @@ class _Reader:
         problems = [*self.problems, *wrapper.problems, *self._ending(how, bool(kernels))]
         complete = self.complete and not self._ending(how, bool(kernels))
         code = GeneratedCode(
-            aot_id=self.aot_id,
             kernels=tuple(kernels),
             calls=tuple(wrapper.calls),
             buffers=tuple(wrapper.buffers),
-            constants=tuple(self.constants),
             functions=functions,
-            devices=tuple(sorted(self.devices | wrapper.devices)),
             wrapper=how,
-            ipex=self.ipex,
             complete=complete,
             file="output_code.py" if self.text_is_python else "output_code.cpp",
             unknown=tuple(self.unknown.kept),
@@ -589,7 +546,6 @@ class WrapperReader:
     called: dict[str, GeneratedKernel] = field(default_factory=dict)
     buffers: list[WrapperBuffer] = field(default_factory=list)
     functions: list[WrapperFunction] = field(default_factory=list)
-    devices: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     returned: bool = False
     _known: set[str] = field(default_factory=set)
@@ -651,7 +607,6 @@ class WrapperReader:
             self._lists.append((line, listed[1], _names(listed[2])))
         if (guard := _GUARD.match(text)) is not None:
             self._guards.append((indent, guard.group(1)))
-            self.devices.add(guard.group(1))
             return
         if text.startswith("return"):
             self.returned = text.count("(") <= text.count(")") and text != "return"
@@ -778,8 +733,6 @@ class WrapperReader:
         )
         device = {"cpu_pinned": "cpu", "p2p": "cuda"}.get(device, device.partition(":")[0])
         dtype = named.get("dtype", args[2] if len(args) > 2 else "").removeprefix("torch.")
-        if device:
-            self.devices.add(device)
         size = _shape(args[0]) if args else ()
         stride = _shape(args[1]) if len(args) > 1 else ()
         self._buffer(
@@ -810,8 +763,6 @@ class WrapperReader:
             n for t in texts for n in _NAME.findall(t) if n in self._known or _BUFFER.match(n)
         )
         device = device or (self._guards[-1][1] if self._guards else "")
-        if device:
-            self.devices.add(device)
         self.calls.append(
             KernelCall(
                 name, kind, self._function, args, kwargs, lhs, tuple(found), nodes, aten, handle, device, line

@@ -55,6 +55,7 @@ _TEXT = 1 << 10
 _SOURCE = 1 << 20
 _CHUNK = 1 << 20
 _HEAD = re.compile(rb'\s*\{\s*"event_type"\s*:\s*"')
+_LEFT_OUT = re.compile(r"<.*>")
 _FILE = re.compile(r"[A-Za-z0-9_<][\w.<>=+-]{0,199}")
 _KEY = re.compile(r"[A-Za-z0-9_-]{16,120}")
 _HEX = re.compile(r"[0-9a-f]{16,128}")
@@ -228,10 +229,9 @@ class _Reader:
             if not _FILE.fullmatch(file) or "." not in file or file.startswith("__grp__"):
                 continue
             # Else the trace names it without its content, or tritonparse left that out: ``<file too large: 9 bytes>``.
-            whole = isinstance(content, str) and not (
-                content.startswith("<") and content.endswith(">") and "\n" not in content
-            )
-            if whole and self._write(kernel, file, content) and suffix != "json":
+            if not isinstance(content, str) or _LEFT_OUT.fullmatch(content):
+                continue
+            if self._write(kernel, file, content) and suffix != "json":
                 there.append(suffix[:40])
         return tuple(there[:50])
 

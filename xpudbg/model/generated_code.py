@@ -84,7 +84,6 @@ class GeneratedKernel:
         name: Its name in the file; for extern kernels and fallbacks the dotted target (``extern_kernels.mm``).
         kind: Its kind.
         maker: The method of ``async_compile`` that makes it (``triton``, ``cpp_pybinding``); empty when not made here.
-        heuristic: The decorator of ``triton_heuristics`` (``pointwise``, ``persistent_reduction``, ``template``, ...).
         source: The text of the kernel; empty when not made here.
         path: ``# kernel path:``, a path of the machine that compiled; never to be opened.
         user_path: ``# Original path:`` of a user's own Triton kernel, ``FILE:LINE``.
@@ -94,7 +93,6 @@ class GeneratedKernel:
         graph_fragment: The FX nodes that were fused, as printed in the comment.
         device: ``cpu``, ``cuda``, ``xpu``, ...; empty when the file does not say.
         params: Parameters of the kernel function; for C++ the argument types.
-        parts: Names of the kernels that a multi-kernel chooses from.
         line: Line of the definition, counted from 1; 0 when it is only called.
         calls: How often the wrapper calls it.
     """
@@ -102,7 +100,6 @@ class GeneratedKernel:
     name: str
     kind: KernelKind
     maker: str = ""
-    heuristic: str = ""
     source: str = ""
     path: str = ""
     user_path: str = ""
@@ -112,7 +109,6 @@ class GeneratedKernel:
     graph_fragment: tuple[str, ...] = ()
     device: str = ""
     params: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
     line: int = 0
     calls: int = 0
 
@@ -213,30 +209,21 @@ class GeneratedCode:
     """One ``output_code.py``, or the C++ in its place.
 
     Attributes:
-        aot_id: From ``# AOT ID: ['0_inference']``; empty when absent.
         kernels: Definitions in file order, then extern kernels, fallbacks and copies in the order of their first call.
         calls: Every call of the wrapper in file order.
         buffers: Buffers in file order; a name occurs again when it is assigned again.
-        constants: Module-level constants (frozen parameters, metadata).
         functions: Functions of the wrapper that take ``args``, in file order.
-        devices: Devices that the code runs on, sorted, from launches, guards and allocations (never from imports
-            that every file has).
         wrapper: ``python``, ``cpp`` (C++ wrapper text inside) or ``none`` when there is no wrapper function.
-        ipex: Whether Intel Extension for PyTorch made it (``XPUAsyncCompile``, ``torch_ipex``).
         complete: False when the text ends inside a kernel or a function.
         unknown: Statements that the parser does not know, at most 100.
         file: Name of such a file: ``output_code.cpp`` where all of it is C++, as AOTInductor writes it.
     """
 
-    aot_id: str = ""
     kernels: tuple[GeneratedKernel, ...] = ()
     calls: tuple[KernelCall, ...] = ()
     buffers: tuple[WrapperBuffer, ...] = ()
-    constants: tuple[str, ...] = ()
     functions: tuple[WrapperFunction, ...] = ()
-    devices: tuple[str, ...] = ()
     wrapper: str = "none"
-    ipex: bool = False
     complete: bool = True
     unknown: tuple[str, ...] = ()
     file: str = "output_code.py"

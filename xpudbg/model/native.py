@@ -120,31 +120,23 @@ class IgcAsm:
 
     Attributes:
         kernel: Kernel name.
-        platform: For example ``PVCXT`` or ``XE2``.
         grf_count: General registers of a hardware thread.
         instructions: Number of machine instructions.
         register_allocation: The allocator that was used (``GRAPH_COLORING_SPILL_FF_RA`` says that it spilled).
         spill_bytes: Bytes spilled by a hardware thread; None when the dump has no line for it.
-        simd_size: From the file name (``..._simd32_entry_0001.asm``); None when it is not in it.
         bank_conflicts: Register bank conflicts counted by the compiler.
-        options: The options line.
         sends: Messages by unit (``ugm``, ``slm``, ``gtwy``, ``dc0``) and what they do: ``ugm 2D block load``.
         dpas: Number of DPAS instructions.
-        lines: Source lines named in it, with the number of times.
     """
 
     kernel: str = ""
-    platform: str = ""
     grf_count: int | None = None
     instructions: int | None = None
     register_allocation: str = ""
     spill_bytes: int | None = None
-    simd_size: int | None = None
     bank_conflicts: int | None = None
-    options: str = ""
     sends: dict[str, int] = field(default_factory=dict)
     dpas: int = 0
-    lines: dict[int, int] = field(default_factory=dict)
 
     @property
     def spills(self) -> int | None:

@@ -91,7 +91,7 @@ def _lost(reader: EntryReader) -> dict[str, str]:
     if not reader.files.bare and reader.backend in TEXT_STAGES:
         why = "the cache entry has no such file (TRITON_STORE_BINARY_ONLY=1 keeps binaries only)"
         found = dict.fromkeys(TEXT_STAGES[reader.backend], why)
-    for name in reader.group.children:
+    for name in reader.group:
         stage = name.rpartition(".")[2]
         if stage in TITLES and name != reader.files.metadata:
             found[stage] = f"{reader.files.group} lists {name}, and the file is not there"
