@@ -1,9 +1,8 @@
-"""Write the names of Core ATen operators, prims and views that the reader knows, out of an installed torch.
+"""Write the names of Core ATen operators and views that the reader knows, out of an installed torch.
 
     PYTHON_WITH_TORCH tools/core_aten.py xpudbg/facts/ops/data/core_aten.json
 
-torch tags the overloads of Core ATen (``torch.Tag.core``; aten/src/ATen/native/native_functions.yaml), and prims are the operators
-of the namespace ``prims``: those of ``torch/_prims/__init__.py``, and Inductor's own of ``torch/_inductor/inductor_prims.py``.
+torch tags the overloads of Core ATen (``torch.Tag.core``; aten/src/ATen/native/native_functions.yaml).
 Views are the operators whose schema says that the result has the memory of an argument (``Tensor(a)``); those that are made of others
 (``CompositeImplicitAutograd``) copy where they must, as ``reshape`` does.
 """
@@ -16,16 +15,16 @@ from pathlib import Path
 from typing import Any
 
 
-def names(torch: Any, namespace: str) -> set[str]:
-    """The overloads of a namespace, as ``NAME.OVERLOAD``."""
-    schemas = (s for s in torch._C._jit_get_all_schemas() if s.name.startswith(f"{namespace}::"))
+def names(torch: Any) -> set[str]:
+    """The overloads of ATen, as ``NAME.OVERLOAD``."""
+    schemas = (s for s in torch._C._jit_get_all_schemas() if s.name.startswith("aten::"))
     return {f"{s.name.partition('::')[2]}.{s.overload_name or 'default'}" for s in schemas}
 
 
 def core_aten(torch: Any) -> set[str]:
     """The overloads of ATen that carry the tag ``core``."""
     found = set()
-    for name in names(torch, "aten"):
+    for name in names(torch):
         packet, _, overload = name.partition(".")
         try:
             operator = getattr(getattr(torch.ops.aten, packet), overload)
@@ -39,7 +38,7 @@ def core_aten(torch: Any) -> set[str]:
 def views(torch: Any) -> tuple[set[str], set[str]]:
     """The packets of ATen of which each overload is a view, and of those that are made of others."""
     found: dict[str, list[tuple[bool, bool]]] = {}
-    for name in names(torch, "aten"):
+    for name in names(torch):
         packet, _, overload = name.partition(".")
         try:
             operator = getattr(getattr(torch.ops.aten, packet), overload)
@@ -62,24 +61,16 @@ def views(torch: Any) -> tuple[set[str], set[str]]:
 def main(target: Path) -> None:
     """Write the lists."""
     import torch
-    import torch._prims
-
-    prims = names(torch, "prims")
-    # Registers more of them.
-    import torch._inductor.inductor_prims
 
     views_always, views_or_copies = views(torch)
     data = {
         "about": [
-            "Operators that torch tags as Core ATen, and prims, as NAME.OVERLOAD; written by tools/core_aten.py.",
+            "Operators that torch tags as Core ATen, as NAME.OVERLOAD; written by tools/core_aten.py.",
             "core_aten: overloads of torch.ops.aten with torch.Tag.core (aten/src/ATen/native/native_functions.yaml).",
-            "prims: torch/_prims/__init__.py. inductor_prims: torch/_inductor/inductor_prims.py.",
             "views: packets of torch.ops.aten whose schemas alias the result; views_or_copies: those made of others.",
         ],
         "torch": torch.__version__.partition("+")[0],
         "core_aten": sorted(core_aten(torch)),
-        "prims": sorted(prims),
-        "inductor_prims": sorted(names(torch, "prims") - prims),
         "views": sorted(views_always),
         "views_or_copies": sorted(views_or_copies),
     }

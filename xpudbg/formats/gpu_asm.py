@@ -145,8 +145,7 @@ def parse_cubin(data: bytes, *, origin: str) -> Parsed[Cubin]:
         what = "the file is empty" if not data else f"not an ELF object (found {data[:4].hex(' ')})"
         return Parsed(Cubin(), (Problem(origin, what),))
     problems: list[Problem] = []
-    sections = elf_sections(data, origin, problems)
-    info = dict(reversed(sections)).get(".nv.info", b"")
+    info = dict(reversed(elf_sections(data, origin, problems))).get(".nv.info", b"")
     found: dict[int, int] = {}
     at = 0
     while at + 4 <= len(info):
@@ -159,8 +158,7 @@ def parse_cubin(data: bytes, *, origin: str) -> Parsed[Cubin]:
             value = struct.unpack_from("<I", info, at + 8)[0]
             found[attribute] = max(value, found.get(attribute, 0))
         at += 4 + size
-    sizes = tuple((name, len(content)) for name, content in sections)
-    return Parsed(Cubin(found.get(_NV_REGISTERS), found.get(_NV_FRAME), sizes), tuple(problems))
+    return Parsed(Cubin(found.get(_NV_REGISTERS), found.get(_NV_FRAME)), tuple(problems))
 
 
 def _files(lines: list[str]) -> dict[str, str]:

@@ -257,7 +257,6 @@ def parse_operands(instruction: IsaInstruction, grf_bytes: int) -> IsaOperands |
     guard = _flag(head["guard"] or "")
     found = IsaOperands(
         lanes=size,
-        all_lanes="W" in (head["guard"] or ""),
         guard=guard,
         test=head["test"] or "",
         flag=_flag(f"f{head['flag']}" if head["flag"] else ""),

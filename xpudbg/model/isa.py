@@ -165,12 +165,10 @@ class Cubin:
     Attributes:
         registers: Registers of a thread.
         stack_bytes: Stack of a thread in bytes: spilled registers and local arrays.
-        sections: Section names and sizes in bytes.
     """
 
     registers: int | None = None
     stack_bytes: int | None = None
-    sections: tuple[tuple[str, int], ...] = ()
 
 
 ALL_TOKENS = -1
@@ -272,7 +270,6 @@ class IsaOperands:
 
     Attributes:
         lanes: Lanes that it has.
-        all_lanes: Whether it ignores which lanes are active (``W``).
         guard: Bit of the flag by which it is predicated; 0 without one.
         test: Condition of what it writes to a flag: ``lt``, ``eq``, ...; empty without one.
         flag: Bit of the flag that it writes (or, with ``sel``, reads); 0 without one.
@@ -281,7 +278,6 @@ class IsaOperands:
     """
 
     lanes: int
-    all_lanes: bool = False
     guard: int = 0
     test: str = ""
     flag: int = 0

@@ -210,7 +210,7 @@ class FxScopes:
 
 @dataclass(frozen=True)
 class CoreAten:
-    """The operators that one version of torch tags as Core ATen, and its prims, as ``NAME.OVERLOAD``; packets of ATen that are views.
+    """The operators that one version of torch tags as Core ATen, as ``NAME.OVERLOAD``; packets of ATen that are views.
 
     Attributes:
         views: Those whose result always has the memory of what they take, by their schemas.
@@ -219,7 +219,6 @@ class CoreAten:
 
     torch: str
     core: frozenset[str]
-    prims: frozenset[str]
     views: frozenset[str]
     views_or_copies: frozenset[str]
 
@@ -232,7 +231,6 @@ def core_aten() -> CoreAten:
     return CoreAten(
         data["torch"],
         frozenset(data["core_aten"]),
-        frozenset([*data["prims"], *data["inductor_prims"]]),
         frozenset(data["views"]),
         frozenset(data["views_or_copies"]),
     )
