@@ -29,8 +29,8 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(PROJECT))
 
-from xpudbg.record.native.code import device_sheet, make_native_code  # noqa: E402
-from xpudbg.record.native.ocloc_setup import choose_ocloc  # noqa: E402
+from xpudbg.record.native_code import device_sheet, make_native_code  # noqa: E402
+from xpudbg.record.ocloc import choose_ocloc  # noqa: E402
 
 DATA = PROJECT / "tests" / "data" / "triton_cache_pvc" / "cache"
 LIMIT = 1.1

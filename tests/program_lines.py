@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.facts.origins.build_links import GraphLinks, Key
 from xpudbg.model.location import is_library
 from xpudbg.model.provenance import Level, ProvenanceItem
 

@@ -1,6 +1,6 @@
 """Write the names of Core ATen operators and views that the reader knows, out of an installed torch.
 
-    PYTHON_WITH_TORCH tools/core_aten.py xpudbg/facts/ops/data/core_aten.json
+    PYTHON_WITH_TORCH tools/core_aten.py xpudbg/facts/fusion/data/core_aten.json
 
 torch tags the overloads of Core ATen (``torch.Tag.core``; aten/src/ATen/native/native_functions.yaml).
 Views are the operators whose schema says that the result has the memory of an argument (``Tensor(a)``); those that are made of others

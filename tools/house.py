@@ -87,7 +87,7 @@ def measures(modules: dict[str, Module], importers: dict[str, set[str]]) -> dict
     for module in modules.values():
         parts = module.name.split(".")
         rooms[parts[1] if len(parts) > 2 or is_room(parts) else "(top)"].append(module)
-    reader = [m for room, found in rooms.items() if room not in INSIDE for m in found]
+    reader = [m for m in modules.values() if m.name.removeprefix("xpudbg.").partition(".")[0] not in INSIDE]
     deferred = sum(d for m in modules.values() for _, d in m.imports)
     return {
         "lines": sum(m.lines for m in modules.values()),

@@ -9,17 +9,17 @@ from importlib import import_module
 
 __version__ = "0.2.0.dev0"
 _HOMES = {
-    "Answer": "api.ask",
-    "GraphView": "api.run_view",
-    "KernelView": "api.run_view",
-    "RunView": "api.run_view",
-    "TableView": "api.run_view",
+    "Answer": "api",
+    "GraphView": "api",
+    "KernelView": "api",
+    "RunView": "api",
+    "TableView": "api",
     "XpudbgError": "core.errors",
-    "diff": "api.run_view",
-    "explain": "api.run_view",
-    "load_ipython_extension": "api.recording",
-    "open": "api.run_view",
-    "runs": "api.run_view",
+    "diff": "api",
+    "explain": "api",
+    "load_ipython_extension": "api",
+    "open": "api",
+    "runs": "api",
 }
 """Module of each part of the interface; ``record`` is the package of that name, which can be called."""
 

@@ -15,7 +15,7 @@ from tests.conftest import Result
 from tests.spirv_modules import FLOAT64, VECTOR16, Module, calling, copy, double, spilling, strange
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.model.native import NUMBERS
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.ocloc import private_compilers
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"
@@ -206,7 +206,7 @@ def test_what_no_compiler_can_build_is_tried_once(
 def test_compilers_that_misbehave_are_contained(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, kind: str, words: str
 ) -> None:
-    monkeypatch.setattr("xpudbg.record.native.ocloc_run._MAX_WRITTEN", 1 << 20)
+    monkeypatch.setattr("xpudbg.record.ocloc._MAX_WRITTEN", 1 << 20)
     path = place(tmp_path, Module(copy).data())
     program = stub(tmp_path, body)
     arguments = (path, "--device", "bmg", "--ocloc", program, "--timeout", "0.5" if kind == "time" else "60")

@@ -11,7 +11,7 @@ from typing import Any
 from tests.conftest import PROJECT
 from tests.recorded_runs import USER
 from tests.report_blocks import read_report
-from xpudbg.compare.graphs.kernels import tuning_changes
+from xpudbg.compare.match_kernels import tuning_changes
 
 DATA = PROJECT / "tests" / "data"
 Cli = Callable[..., Any]

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Result
-from xpudbg.record.native.ocloc_run import OclocCompiler, build
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.ocloc import OclocCompiler, build, private_compilers
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"

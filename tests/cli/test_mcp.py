@@ -93,7 +93,7 @@ def test_the_child_starts_no_program_and_writes_nothing(here: Path) -> None:
     code = """
 import os, socket, subprocess, sys, tempfile
 from pathlib import Path
-from xpudbg.agents.child import refuse_more_than_reading
+from xpudbg.agents.serve import refuse_more_than_reading
 inside = Path(sys.argv[1]); refuse_more_than_reading((inside,))
 (inside / "a").write_text("x")
 open(os.devnull, "w").close()

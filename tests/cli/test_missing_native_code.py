@@ -75,6 +75,6 @@ def test_verify_finds_the_private_environment(
     monkeypatch.delenv("XPUDBG_TORCH_PYTHON", raising=False)
     monkeypatch.setattr("xpudbg.emulator.environment.private_python", lambda: Path(torch_python))
     for bare in (True, False):
-        monkeypatch.setattr("xpudbg.record.host.probe.lacks_torch", lambda *_, bare=bare: bare)
+        monkeypatch.setattr("xpudbg.record.interpreters.lacks_torch", lambda *_, bare=bare: bare)
         assert (torch_interpreter(None) == torch_python) is bare
         assert torch_interpreter(sys.executable) == sys.executable

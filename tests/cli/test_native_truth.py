@@ -16,8 +16,7 @@ from tests.conftest import Result
 from xpudbg.facts.kernels.entry_reader import analyse_isa
 from xpudbg.formats.isa_text import parse_isa
 from xpudbg.formats.zebin import parse_debug_lines, parse_zebin
-from xpudbg.record.native.ocloc_run import OclocCompiler, build, disassemble
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.ocloc import OclocCompiler, build, disassemble, private_compilers
 
 Cli = Callable[..., Result]
 LLAMA = "xpu/triton-cache-llama31-pvc1100-triton3.4.0"

@@ -15,9 +15,8 @@ from tests.conftest import Result
 from xpudbg.facts.kernels.whatif import saved_bytes, sentences
 from xpudbg.formats.isa_text import build_number, parse_igc_asm
 from xpudbg.model.native import Attempt, IgcAsm, NativeFigures, WhatIf
-from xpudbg.record.native.code import FLAGS
-from xpudbg.record.native.ocloc_run import OclocCompiler, build
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.native_code import FLAGS
+from xpudbg.record.ocloc import OclocCompiler, build, private_compilers
 from xpudbg.screens.kernels.whatif import render_ranking, render_whatif
 
 Cli = Callable[..., Result]

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.test_edit_command import BMG, KERNEL, KEY, PLACE, TTGIR
 from tests.conftest import Result
-from xpudbg.record.native.ocloc_setup import choose_ocloc
+from xpudbg.record.ocloc import choose_ocloc
 
 Cli = Callable[..., Result]
 pytestmark = pytest.mark.torch

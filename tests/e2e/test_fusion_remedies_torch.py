@@ -18,7 +18,7 @@ from xpudbg.facts.fusion.unfused_pairs import find_pair
 from xpudbg.facts.kernels.tuning import analyse_tuning
 from xpudbg.findings.fusion_rules import FUSION_REMEDIES
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.model.tuning import TuningEvidence
+from xpudbg.model.triton import TuningEvidence
 from xpudbg.run.run_reader import RunReader
 
 pytestmark = [pytest.mark.torch, pytest.mark.weekly]

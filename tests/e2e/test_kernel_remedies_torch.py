@@ -21,8 +21,8 @@ from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.facts.kernels.kernel_advice import advise
 from xpudbg.findings.catalogue import KERNEL_RULES
 from xpudbg.model.kernel import Advice
-from xpudbg.record.host.toolchain import ocloc_version
-from xpudbg.record.native.ocloc_setup import choose_ocloc
+from xpudbg.record.ocloc import choose_ocloc
+from xpudbg.record.toolchain import ocloc_version
 from xpudbg.run.cache_files import find_caches
 
 pytestmark = [pytest.mark.torch, pytest.mark.weekly]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.ocloc import private_compilers
 
 pytestmark = [pytest.mark.torch]
 PROJECT = Path(__file__).resolve().parents[2]

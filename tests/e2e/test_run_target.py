@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.ocloc import private_compilers
 
 PROJECT = Path(__file__).resolve().parents[2]
 SAMPLES = PROJECT / "sample_scripts"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.record.native.ocloc_setup import choose_ocloc
+from xpudbg.record.ocloc import choose_ocloc
 
 DATA = Path(__file__).parents[1] / "data"
 KERNELS = DATA / "triton_cache_pvc" / "kernels.py"

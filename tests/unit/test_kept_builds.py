@@ -18,7 +18,7 @@ from xpudbg.commands.triton_cache.whatif import keep_builds
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.native import Attempt, IsaCounts, NativeFigures, RecordedBuilds, WhatIf
 from xpudbg.model.verify import VerifiedFile
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.record.ocloc import private_compilers
 from xpudbg.report.make import ReportSettings, make_report
 from xpudbg.run.cache_files import EntryFiles, find_caches
 from xpudbg.run.run_reader import RunReader

@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import PATIENCE, PROJECT
 from tests.report_blocks import read_report
 from xpudbg.commands.compilers import compiler_state, disassemble_entry
-from xpudbg.compare.graphs.graph_summary import known_summaries
+from xpudbg.compare.graph_summary import known_summaries
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.report.make import ReportSettings, make_report, prepare_report
 from xpudbg.run.run_reader import RunReader

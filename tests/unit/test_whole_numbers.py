@@ -12,7 +12,7 @@ from xpudbg.core.text import whole_number
 
 PACKAGE = Path(__file__).parents[2] / "xpudbg"
 ROOMS = ("formats", "model", "store", "record/collect", "run", "facts", "compare")
-NOT_READ = ("compare/graphs/normalize.py", "facts/machine/doctor.py")
+NOT_READ = ("compare/text.py", "facts/machine/doctor.py")
 """Digits that are put elsewhere and not read as a number, and what this machine's own programs print."""
 _UNBOUNDED = re.compile(r"\((?:\?P<\w+>)?-?\??(?:\\d|\[0-9\])[+*]\??\)")
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from xpudbg.api import run_view
-from xpudbg.api.run_view import GraphView, KernelView, RunView
+from xpudbg import api
+from xpudbg.api import GraphView, KernelView, RunView
 from xpudbg.commands import addresses
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts import run_address
@@ -159,7 +159,7 @@ def _text(text: object) -> list[str]:
 
 def _open(places: Places, run: str) -> RunView:
     places.check(run)
-    return run_view.open(run)
+    return api.open(run)
 
 
 def _selected(places: Places, address: str) -> tuple[RunView, GraphView | None, KernelView | None]:
@@ -179,7 +179,7 @@ def _selected(places: Places, address: str) -> tuple[RunView, GraphView | None, 
 
 def list_runs(places: Places) -> ToolAnswer:
     """Return the runs of this folder."""
-    listed = run_view.runs().text(160)
+    listed = api.runs().text(160)
     if not listed.strip():
         raise XpudbgError(f"there are no runs in {locate.runs_root()}", hint="'xpudbg run SCRIPT' makes one")
     return ToolAnswer(_text(listed), 'overview(run="latest")')
@@ -279,7 +279,7 @@ def explain(places: Places, what: str, run: str) -> ToolAnswer:
     # An address by itself has its run.
     own = what.startswith(":") or (typed.parts and typed_address.is_path(typed.run))
     if own and run == locate.LATEST:
-        return ToolAnswer(_text(run_view.explain(what).text(_WIDTH)))
+        return ToolAnswer(_text(api.explain(what).text(_WIDTH)))
     return ToolAnswer(_text(_open(places, run).explain(what.lstrip(":")).text(_WIDTH)))
 
 
@@ -301,7 +301,7 @@ def stages(places: Places, address: str, stage: str) -> ToolAnswer:
 def diff(places: Places, a: str, b: str) -> ToolAnswer:
     """Return the differences of two runs, graphs, kernels or stages."""
     places.check_runs(a, b)
-    return ToolAnswer(_text(run_view.diff(a, b).text(_WIDTH)))
+    return ToolAnswer(_text(api.diff(a, b).text(_WIDTH)))
 
 
 def sql(places: Places, query: str, run: str, limit: int) -> ToolAnswer:

@@ -21,7 +21,7 @@ from xpudbg.commands.output import Output, Steps
 from xpudbg.compare.diff import levels
 from xpudbg.compare.diff import runs as run_diffs
 from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
-from xpudbg.experiments import crossed as crossed_compilers
+from xpudbg.experiments import kernel_edit as crossed_compilers
 from xpudbg.record.launch import variables as record_variables
 from xpudbg.screens import diff as levels_screen
 from xpudbg.screens.text import clean

@@ -26,10 +26,10 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.emulator import api
 from xpudbg.model import accuracy as accuracy_model
 from xpudbg.numerics import api as numerics
+from xpudbg.record import interpreters as record_interpreter
+from xpudbg.record import ocloc
 from xpudbg.record import run as record_run
-from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
-from xpudbg.record.native import ocloc_setup
 from xpudbg.screens import accuracy as accuracy_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate
@@ -160,7 +160,7 @@ def accuracy(
             extra=emulated.variables if emulated else {},
             extra_why=emulated.reasons if emulated else {},
             target=emulated,
-            ocloc=ocloc_setup.choose_ocloc("", os.environ) if emulated else "",
+            ocloc=ocloc.choose_ocloc("", os.environ) if emulated else "",
             warm=warm,
         ),
         typed=(*_typed(python, target, at, execute, warm=warm, module=module), *dashes, *script_args),

@@ -85,7 +85,7 @@ COMMANDS: dict[str, CommandEntry] = {
         "Show what autotuning tried for each kernel, with times.",
         _READ,
         reads=True,
-        result="xpudbg.model.tuning:TuningReport",
+        result="xpudbg.model.triton:TuningReport",
     ),
     "ops": CommandEntry(
         "xpudbg.commands.ops",
@@ -167,7 +167,7 @@ COMMANDS: dict[str, CommandEntry] = {
     "pack": CommandEntry(
         "xpudbg.commands.pack", "Pack a run into one zip file, without secrets and names.", _SHARE
     ),
-    "unpack": CommandEntry("xpudbg.commands.unpack", "Restore the folder of a packed run.", _SHARE),
+    "unpack": CommandEntry("xpudbg.commands.pack", "Restore the folder of a packed run.", _SHARE),
     "agents": CommandEntry(
         "xpudbg.agents.init",
         "Tell coding agents of a repository how to ask xpudbg.",

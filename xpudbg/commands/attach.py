@@ -29,8 +29,8 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.compare import ci as ci_report
+from xpudbg.compare import graph_summary
 from xpudbg.compare.checks import rules as check_rules
-from xpudbg.compare.graphs import graph_summary
 from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.facts.origins import coverage as cached_coverage
 from xpudbg.history import engines

@@ -37,7 +37,7 @@ from xpudbg.core.text import listed, plural
 from xpudbg.experiments import axes, trials
 from xpudbg.model import diff as diff_model
 from xpudbg.model import experiments as bisect_model
-from xpudbg.record.host import probe as record_interpreter
+from xpudbg.record import interpreters as record_interpreter
 from xpudbg.screens import experiments as bisect_screen
 from xpudbg.screens.console import end_progress
 from xpudbg.screens.text import clean

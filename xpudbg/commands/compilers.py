@@ -20,10 +20,9 @@ from xpudbg.formats.isa_text import parse_isa
 from xpudbg.model.cache import BACKENDS
 from xpudbg.model.isa import Disassembly, PipeBound
 from xpudbg.model.native import LargerBuild, NativeRow
-from xpudbg.record.host.toolchain import ocloc_version
-from xpudbg.record.native.code import Module, Trial, device_sheet, own_device, run_trials
-from xpudbg.record.native.ocloc_run import OclocCompiler, disassemble
-from xpudbg.record.native.ocloc_setup import available_compilers, choose_ocloc
+from xpudbg.record.native_code import Module, Trial, device_sheet, own_device, run_trials
+from xpudbg.record.ocloc import OclocCompiler, available_compilers, choose_ocloc, disassemble
+from xpudbg.record.toolchain import ocloc_version
 from xpudbg.run.cache_files import EntryFiles, read_metadata
 from xpudbg.screens.text import clean
 from xpudbg.store.files.atomic import temporary_folder

@@ -21,8 +21,8 @@ from xpudbg.commands.options import (
     NoPagerOption,
 )
 from xpudbg.commands.output import Output
-from xpudbg.compare.diff import kernel_diff, runs, text, whole_runs
-from xpudbg.compare.graphs import normalize
+from xpudbg.compare import text
+from xpudbg.compare.diff import kernel_diff, runs, whole_runs
 from xpudbg.core.errors import ExitCode, XpudbgError, os_errors
 from xpudbg.facts import run_address
 from xpudbg.facts.kernels import entry_reader, kernel_page
@@ -441,7 +441,7 @@ def _kernel_source(selection: Selection, name: str) -> str | None:
             code = run.inputs(graph).code
             kernel = code.kernel(kernel_name) if code else None
             if kernel is not None and kernel.source:
-                found.setdefault(normalize.kernel_text(kernel.source, kernel_name), (graph.id, kernel.source))
+                found.setdefault(text.kernel_text(kernel.source, kernel_name), (graph.id, kernel.source))
     if len(found) > 1:
         ids = ", ".join(graph for graph, _ in list(found.values())[:_SHOWN])
         raise XpudbgError(

@@ -19,8 +19,8 @@ from xpudbg.emulator import api
 from xpudbg.facts.machine import doctor as doctor_facts
 from xpudbg.facts.machine import inductor as inductor_facts
 from xpudbg.model import doctor as doctor_model
-from xpudbg.record.host import host_survey
-from xpudbg.record.host import probe as record_interpreter
+from xpudbg.record import host_survey
+from xpudbg.record import interpreters as record_interpreter
 from xpudbg.screens import console as console_screen
 from xpudbg.screens import reporter, source_text, tables
 from xpudbg.screens.text import cell_width, clean

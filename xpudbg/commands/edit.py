@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from xpudbg.model.experiments import EditReport
     from xpudbg.model.manifest import Graph
     from xpudbg.model.verify import VerifiedKernel
-    from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.record.ocloc import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
     from xpudbg.run.run_reader import RunReader
 

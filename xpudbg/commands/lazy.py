@@ -1,7 +1,7 @@
 """A Typer group that loads a command's module only when that command is chosen, and the module's own imports on first use.
 
 A command's ``--help`` needs only its options, and its ``--json`` no drawing code. So a command imports modules by name
-(``from xpudbg.facts.ops import operator_report``), and each is executed when one of its names is first used.
+(``from xpudbg.facts import operator_report``), and each is executed when one of its names is first used.
 """
 
 from __future__ import annotations

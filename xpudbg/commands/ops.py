@@ -21,8 +21,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
 from xpudbg.core.text import plural
-from xpudbg.facts import run_address
-from xpudbg.facts.ops import operator_report
+from xpudbg.facts import operator_report, run_address
 from xpudbg.model import kernel_counts
 from xpudbg.model.ops import (
     ATEN_LEVELS,

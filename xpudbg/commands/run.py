@@ -36,12 +36,12 @@ from xpudbg.facts import last_page
 from xpudbg.facts.machine import xpu as variables_facts
 from xpudbg.model import artifact
 from xpudbg.model import last_page as last_page_model
+from xpudbg.record import interpreters as record_interpreter
+from xpudbg.record import ocloc as ocloc_setup
 from xpudbg.record import run as record_run
 from xpudbg.record.collect import file_import
-from xpudbg.record.host import probe as record_interpreter
 from xpudbg.record.launch import command as record_command
 from xpudbg.record.launch import variables as record_variables
-from xpudbg.record.native import ocloc_setup
 from xpudbg.report import make
 from xpudbg.run import run_reader
 from xpudbg.screens import console

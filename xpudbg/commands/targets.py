@@ -16,7 +16,7 @@ from xpudbg.core.devices import DeviceRow, DeviceTable
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import GIB
 from xpudbg.emulator import api
-from xpudbg.record.native import ocloc_setup
+from xpudbg.record import ocloc
 from xpudbg.screens import console as console_screen
 from xpudbg.screens.reporter import render_json
 from xpudbg.screens.tables import Column, Table, TableFormat, folded, render_columns
@@ -167,7 +167,7 @@ def targets(
 
     table = devices.load_devices()
     python = api.private_python()
-    own = [(c.version, c.program) for c in ocloc_setup.private_compilers()]
+    own = [(c.version, c.program) for c in ocloc.private_compilers()]
     width = console_screen.terminal_width(piped=0)
     if name:
         sheet = api.find_target(name)
@@ -277,7 +277,7 @@ def setup(
 
 
 def _compiler(suite: str, seconds: float) -> str:
-    made = ocloc_setup.setup_compiler(suite=suite, seconds=seconds, say=_say)
+    made = ocloc.setup_compiler(suite=suite, seconds=seconds, say=_say)
     _say(f"ocloc {made.version} ({made.package}) makes native code from now on")
     return made.program
 

@@ -24,14 +24,14 @@ from xpudbg.core.text import plural
 from xpudbg.facts import run_address
 from xpudbg.facts.kernels import tuning as tuning_of
 from xpudbg.model import kernel_counts
-from xpudbg.model import tuning as tuning_model
+from xpudbg.model import triton as tuning_model
 from xpudbg.run import run_reader
 from xpudbg.screens import tables, text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningReport
+    from xpudbg.model.triton import TunedChoice, TunedKernel, TuningReport
     from xpudbg.screens.tables import Column
 
 app = typer.Typer(add_completion=False)

@@ -30,8 +30,8 @@ from xpudbg.facts import run_address, verify_jobs
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.model import artifact
 from xpudbg.numerics import api as numerics
+from xpudbg.record import interpreters
 from xpudbg.record.collect import file_import
-from xpudbg.record.host import probe
 from xpudbg.screens import accuracy as verify_screen
 from xpudbg.screens.text import clean
 from xpudbg.store import locate, reader
@@ -231,9 +231,9 @@ def torch_interpreter(python: str | None) -> str:
         XpudbgError: It is no Python.
     """
     named = python or os.environ.get("XPUDBG_TORCH_PYTHON") or None
-    found = str(probe.resolve_interpreter(named).path)
+    found = str(interpreters.resolve_interpreter(named).path)
     private = emulator_api.private_python() if named is None else None
-    if private is not None and probe.lacks_torch(found, os.environ):
+    if private is not None and interpreters.lacks_torch(found, os.environ):
         sys.stderr.write(f"xpudbg: using the private environment of targets: {found} has no torch\n")
         return str(private)
     return found

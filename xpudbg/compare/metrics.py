@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
-from xpudbg.compare.graphs.kernels import KernelSummary
+from xpudbg.compare.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.match_kernels import KernelSummary
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
 from xpudbg.facts.times import groups, profile_files

@@ -40,7 +40,7 @@ from xpudbg.model.target import (
     TargetPlan,
     TargetVariable,
 )
-from xpudbg.record.host.probe import probe_environment
+from xpudbg.record.interpreters import probe_environment
 from xpudbg.store.files.atomic import temporary_folder
 from xpudbg.store.files.paths import open_plain
 from xpudbg.store.locate import cache_root

@@ -16,7 +16,7 @@ from pathlib import Path
 from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.doctor import ProbeOutcome
 from xpudbg.model.target import InterpreterFacts, TritonDist
-from xpudbg.record.host.probe import probe_environment, run_probe
+from xpudbg.record.interpreters import probe_environment, run_probe
 from xpudbg.store.locate import cache_root
 
 # Query of an interpreter for facts about its environment, in a child process that imports neither torch nor triton.

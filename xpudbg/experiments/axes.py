@@ -19,7 +19,7 @@ from xpudbg.model.diff import SettingDiff
 from xpudbg.model.experiments import BisectAxis, BisectOutcome, BisectReport
 from xpudbg.model.problem import Problem
 from xpudbg.record.collect import processes
-from xpudbg.record.host.probe import resolve_interpreter
+from xpudbg.record.interpreters import resolve_interpreter
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.atomic import atomic_folder
 from xpudbg.store.locate import cache_root

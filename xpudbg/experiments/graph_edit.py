@@ -13,7 +13,7 @@ from pathlib import Path
 
 from xpudbg.compare.diff.levels import compare_levels
 from xpudbg.compare.diff.runs import RunSide
-from xpudbg.compare.diff.text import opcodes
+from xpudbg.compare.text import opcodes
 from xpudbg.core.errors import XpudbgError
 from xpudbg.experiments.kernel_edit import MEASURED, Figures, compare_figures, run_name
 from xpudbg.facts.launch_costs import costed_fusions

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from xpudbg.core.text import binary_size, plural
 from xpudbg.facts import compile_time
-from xpudbg.facts.fusion.causes import is_compute
+from xpudbg.facts.fusion.generated_calls import is_compute
 from xpudbg.facts.fusion.loop_operations import op_name, repeated_operations
 from xpudbg.facts.fusion.product_flops import DEQUANTISE, dequantised_products
 from xpudbg.facts.fusion.run_fusion import fusions_of

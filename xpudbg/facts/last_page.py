@@ -9,7 +9,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.times.report import lines_of_launch
 from xpudbg.findings.catalogue import CATALOGUE
-from xpudbg.findings.failure_rules import MESSAGE_RULES
+from xpudbg.findings.machine_rules import MESSAGE_RULES
 from xpudbg.formats.last_page import parse_kernel_log, parse_launches, parse_stacks
 from xpudbg.model.artifact import KERNEL_LOG, Kind
 from xpudbg.model.finding import Finding

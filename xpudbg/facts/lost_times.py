@@ -11,7 +11,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural, shell_word, short_time
 from xpudbg.facts import launch_costs, packages
 from xpudbg.facts.fusion import run_fusion
-from xpudbg.facts.fusion.causes import GraphContext
+from xpudbg.facts.fusion.generated_calls import GraphContext
 from xpudbg.facts.kernels import entry_reader, kernel_card, run_kernels
 from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.facts.times.profile_files import times_of_run

@@ -16,9 +16,14 @@ from xpudbg.findings.dynamo_rules import (
     LONG_PATH,
     TORCH_BREAK_RULES,
 )
-from xpudbg.findings.failure_rules import BUILD_RULES, CRASH_RULES
 from xpudbg.findings.fusion_rules import EXTERN_RULES, FUSION_REMEDIES, FUSION_RULES
-from xpudbg.findings.machine_rules import DOCTOR_RULES, UNREAD_VARIABLE, VARIABLE_RULES
+from xpudbg.findings.machine_rules import (
+    BUILD_RULES,
+    CRASH_RULES,
+    DOCTOR_RULES,
+    UNREAD_VARIABLE,
+    VARIABLE_RULES,
+)
 from xpudbg.findings.rule import Case, Rule
 from xpudbg.model.finding import FindingSeverity
 from xpudbg.model.kernel import Advice

@@ -26,7 +26,7 @@ Parsers of the messages of ``ocloc`` and Triton's Intel driver about registers a
 
 ``ocloc compile`` (or a JIT build log of the driver)::
 
-    xpudbg: ocloc 26.27.039122 -device bmg-g21 -options ''          put before by ``record/native/code.py``
+    xpudbg: ocloc 26.27.039122 -device bmg-g21 -options ''          put before by ``record/native_code.py``
     Compilation from IR - skipping loading of FCL
     warning: kernel softmax_kernel  compiled SIMD32 allocated 128 regs and spilled around 902
     Build succeeded.

@@ -57,10 +57,20 @@ import msgspec
 
 from xpudbg.core.text import plural
 from xpudbg.formats.python_repr import REMEMBERED, logical_lines, matching, split_args
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxNodes, NnModule, NodeSource, NodeValue, RecordedNode
+from xpudbg.model.fx import (
+    FxFile,
+    FxGraph,
+    FxNode,
+    FxNodes,
+    LoggedNode,
+    NnModule,
+    NodeSource,
+    NodeValue,
+    RecordedNode,
+    RecordedSchedule,
+)
 from xpudbg.model.location import FxSourceLine
 from xpudbg.model.problem import Parsed, Problem, UnknownLines
-from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
 from xpudbg.store.records import integer, text
 
 _CLASS = re.compile(

@@ -71,8 +71,7 @@ from functools import lru_cache
 
 from xpudbg.core.text import plural
 from xpudbg.formats.python_repr import REMEMBERED, bracket_depth, matching, split_args
-from xpudbg.model.problem import Parsed, Problem, UnknownLines
-from xpudbg.model.scheduler_ir import (
+from xpudbg.model.fx import (
     Buffer,
     Dep,
     GraphFusionLog,
@@ -85,6 +84,7 @@ from xpudbg.model.scheduler_ir import (
     SchedulerNode,
     User,
 )
+from xpudbg.model.problem import Parsed, Problem, UnknownLines
 
 # Values inside the scheduler IR: dependencies, ranges, layouts, users and operations of loop bodies.
 #

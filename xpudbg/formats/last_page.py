@@ -13,7 +13,7 @@ Launches are the lines of ``probe/site/_xpudbg_last.py``, in any order, padded w
     Extension modules: numpy.linalg._umath_linalg (total: 1)
 
 The kernel's log is text of one message a line, as ``dmesg`` prints it; a message of several lines (xe's page faults) has one each. Lines are
-recognised by the matchers of the catalogue (``findings/failure_rules.py``), others are kept as they are.
+recognised by the matchers of the catalogue (``findings/machine_rules.py``), others are kept as they are.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import json
 import re
 
 from xpudbg.core.text import whole_number
-from xpudbg.findings.failure_rules import MESSAGE_RULES
+from xpudbg.findings.machine_rules import MESSAGE_RULES
 from xpudbg.model.last_page import (
     CallState,
     KernelMessage,

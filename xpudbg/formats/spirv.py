@@ -37,7 +37,7 @@ from typing import Any
 from xpudbg.model.location import Location, StageOp
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.spirv import EntryPoint, ExecutionMode, SpirvInstruction, SpirvModule
+from xpudbg.model.stages import EntryPoint, ExecutionMode, SpirvInstruction, SpirvModule
 
 
 @dataclass(frozen=True)

@@ -48,8 +48,7 @@ import msgspec
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.row import dataclass
-from xpudbg.model.triton import TritonMetadata, TritonTarget
-from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence
+from xpudbg.model.triton import TritonMetadata, TritonTarget, TunedChoice, TunedKernel, TuningEvidence
 
 MAX_CHARS = 4 * 1024 * 1024
 

@@ -31,7 +31,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.provenance import ProvenanceItem
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import TimedLaunch
-from xpudbg.model.tuning import TunedChoice
+from xpudbg.model.triton import TunedChoice
 
 _GIVEN: dict[str, typing.Any] = {
     "": str, "int": int, "int?": int | None, "str?": str | None, "bool": bool, "any": str | float | int

@@ -20,8 +20,7 @@ import pytest
 
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import shell_word
-from xpudbg.in_process.bundling import bundle_block
-from xpudbg.in_process.inductor_state import ACTIVE, CollectedState, collecting
+from xpudbg.in_process import ACTIVE, CollectedState, bundle_block, collecting
 from xpudbg.model.manifest import RunSource
 from xpudbg.pytest_plugin.run import Run
 

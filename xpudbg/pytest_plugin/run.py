@@ -20,8 +20,8 @@ from xpudbg.core.text import plural
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.compiles import traced_break
 from xpudbg.facts.dynamo.stop_places import run_stop_places
-from xpudbg.facts.fusion.causes import GraphContext
 from xpudbg.facts.fusion.fx_nodes import names_of
+from xpudbg.facts.fusion.generated_calls import GraphContext
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.facts.kernels.triton_cache import CacheRows

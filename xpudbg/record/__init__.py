@@ -12,7 +12,7 @@ class _Room(ModuleType):
     """This package as a function, since ``xpudbg.record`` is both."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return import_module("xpudbg.api.recording").record(*args, **kwargs)
+        return import_module("xpudbg.api").record(*args, **kwargs)
 
 
 sys.modules[__name__].__class__ = _Room

@@ -44,7 +44,7 @@ from xpudbg.record.launch.variables import (
     without_outer_run,
     writes_ours,
 )
-from xpudbg.record.native.code import SECONDS_AFTER_RUN, make_native_code
+from xpudbg.record.native_code import SECONDS_AFTER_RUN, make_native_code
 from xpudbg.share.redaction.machine_secrets import secrets_of_machine
 from xpudbg.share.redaction.secret_places import remember_secret_places
 from xpudbg.store.locate import bundle_folder, bundle_folder_anywhere, mark_own_run, run_lock

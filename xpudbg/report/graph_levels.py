@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from xpudbg.facts.origins.graph_links import GraphLinks, Key
+from xpudbg.facts.origins.build_links import GraphLinks, Key
 from xpudbg.model.artifact import GRAPH_FILES, Artifact, Kind, State
 from xpudbg.model.location import base_name, is_library
 from xpudbg.model.manifest import Graph, compile_key

@@ -13,7 +13,7 @@ from xpudbg.facts.fusion.rank_kernels import least_time
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.kernels.run_kernels import with_spills
 from xpudbg.facts.launch_costs import with_costs
-from xpudbg.facts.origins.graph_links import GraphLinks
+from xpudbg.facts.origins.build_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.model.fusion import FusedKernel, GraphFusion, place_in_layers
 from xpudbg.model.location import base_name

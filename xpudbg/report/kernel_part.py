@@ -16,7 +16,7 @@ from xpudbg.facts.kernels.kernel_page import launch_page
 from xpudbg.facts.kernels.run_kernels import spills_in_some
 from xpudbg.facts.kernels.side_by_side import stage_ops
 from xpudbg.facts.kernels.triton_cache import TEXT_STAGES, CacheRows
-from xpudbg.facts.origins.graph_links import Key
+from xpudbg.facts.origins.build_links import Key
 from xpudbg.facts.origins.kernel_code import KernelCode
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.findings.fusion_rules import explain_extern

@@ -12,7 +12,7 @@ from xpudbg import __version__
 from xpudbg.compare.ci import keep_facts
 from xpudbg.compare.diff.runs import problems_of, whole_run
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.graph_summary import GraphSummary, summaries_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.advice import code_advice, graph_facts, whole_advice
 from xpudbg.facts.compile_time import analyse_compile_time, feed_spans

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
-from xpudbg.compare.graphs.graph_summary import GraphSummary, known_summaries
+from xpudbg.compare.graph_summary import GraphSummary, known_summaries
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size
 from xpudbg.facts.kernels.triton_cache import CacheRows

@@ -23,13 +23,12 @@ from xpudbg.model.artifact import (
     State,
     graph_file_kind,
 )
-from xpudbg.model.fx import FxFile, FxNodes
+from xpudbg.model.fx import FxFile, FxNodes, GraphFusionLog, RecordedSchedule, SchedulerIR
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.manifest import GraphOutcome, Manifest, RunState
 from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.row import dataclass
-from xpudbg.model.scheduler_ir import GraphFusionLog, RecordedSchedule, SchedulerIR
 from xpudbg.store.files.vfs import (
     archive_problems,
     exists,

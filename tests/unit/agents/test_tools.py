@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import PROJECT
+from xpudbg import api
 from xpudbg.agents import tools
 from xpudbg.agents.tools import Call, ToolAnswer, answer
-from xpudbg.api import run_view
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 
@@ -195,7 +195,7 @@ def test_answers_about_a_large_run_are_as_short(large: Path, tool: str, given: d
 
 
 def test_displays_of_a_large_run_are_cut(large: Path) -> None:
-    run = run_view.open(str(large))
+    run = api.open(str(large))
     assert len(run.graphs) == 60 and len(run.kernels) == 300
     for shown in (run, run.graphs, run.kernels):
         assert len(repr(shown)) < 20_000 and len(shown._repr_html_()) < 50_000

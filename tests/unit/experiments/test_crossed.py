@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_edit_command import BMG, PLACE, child_of
-from xpudbg.experiments.crossed import SideCompilers, cross_compilers
-from xpudbg.record.native.ocloc_run import OclocCompiler
-from xpudbg.record.native.ocloc_setup import private_compilers
+from xpudbg.experiments.kernel_edit import SideCompilers, cross_compilers
+from xpudbg.record.ocloc import OclocCompiler, private_compilers
 from xpudbg.run.run_reader import RunReader
 
 FMUL, FDIV = 133, 136

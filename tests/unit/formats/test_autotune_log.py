@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.formats.triton_metadata import parse_autotune_blocks
-from xpudbg.model.tuning import TuningEvidence
+from xpudbg.model.triton import TuningEvidence
 
 # Printed by torch 2.11.0 on an H100 (the first choices of twenty), and by torch 2.13.0 on a CPU.
 GPU = """W1126 11:19:18 warnings

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.formats.inductor_ir import parse_inductor_ir
-from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.fx import SchedulerNode
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 RECORDED = sorted(DATA.glob("fusion-*/*/*/ir_*_fusion.txt"))

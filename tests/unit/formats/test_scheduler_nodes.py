@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.formats.fx_graph import parse_scheduler_nodes
-from xpudbg.model.scheduler_ir import LoggedNode, RecordedSchedule
+from xpudbg.model.fx import LoggedNode, RecordedSchedule
 
 HEAD = '{"schema":"xpudbg.scheduler_nodes","version":1}\n'
 TEXT = (

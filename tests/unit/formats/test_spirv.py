@@ -13,7 +13,7 @@ from tests.examples import examples
 from xpudbg.facts.kernels.code_stats import analyse_llvm, analyse_spirv
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.spirv import MAGIC, disassemble, is_spirv, parse_spirv
-from xpudbg.model.spirv import SpirvModule
+from xpudbg.model.stages import SpirvModule
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc" / "cache"
 MODULES = sorted(DATA.glob("*/*.spv"))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.formats.gpu_asm import local_arrays, parse_cubin, parse_gpu_asm, spilled_bytes
+from xpudbg.formats.isa_text import local_arrays, parse_cubin, parse_gpu_asm, spilled_bytes
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.mlir import LocationTable, parse_mlir, split_location
 from xpudbg.model.location import Location

@@ -16,15 +16,15 @@ pytest.importorskip("ray")
 import ray
 
 from tests.unit.history.test_store import seen
-from tests.unit.record.native.test_native_code import WRITE
+from tests.unit.record.test_native_code import WRITE
 from xpudbg.core.errors import XpudbgError
 from xpudbg.history import engines
 from xpudbg.history.engines import AddTask, add_on_cluster
 from xpudbg.history.rows import AddingHow
 from xpudbg.history.store import HistoryStore, open_history
 from xpudbg.model.history import AddedRun
-from xpudbg.record.native import code
-from xpudbg.record.native.ocloc_run import OclocCompiler
+from xpudbg.record import native_code
+from xpudbg.record.ocloc import OclocCompiler
 from xpudbg.store.files.parallel import ray_map
 
 PACKS = sorted((Path(__file__).parents[2] / "data" / "screens-bmg-2.13").glob("*.zip"))
@@ -119,10 +119,12 @@ def test_native_code_of_a_cluster_is_that_of_this_machine(
     )
     program.chmod(0o755)
     compiler = OclocCompiler(str(program), "99.1.2", 60)
-    modules = [code.Module(f"KEY{n}", "k", b"\x03\x02\x23\x07" + bytes([n]) * 16, b"{}") for n in range(3)]
-    far = code.make_for_modules(modules, "pvc", compiler, own=lambda _: True, cluster="")
+    modules = [
+        native_code.Module(f"KEY{n}", "k", b"\x03\x02\x23\x07" + bytes([n]) * 16, b"{}") for n in range(3)
+    ]
+    far = native_code.make_for_modules(modules, "pvc", compiler, own=lambda _: True, cluster="")
     assert mark.exists()
-    near = code.make_for_modules(modules, "pvc", compiler, own=lambda _: True)
+    near = native_code.make_for_modules(modules, "pvc", compiler, own=lambda _: True)
     assert [m.reason for m in far] == [m.reason for m in near] == [""] * 3
     assert [m.native for m in far] == [m.native for m in near]
     assert [m.path for m in far] == [m.path for m in near]

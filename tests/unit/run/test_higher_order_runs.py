@@ -9,9 +9,8 @@ import pytest
 
 from tests.program_lines import user_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.ops.operator_report import analyse_operators
-from xpudbg.facts.origins.build_links import CapturedGraph, build_links
-from xpudbg.facts.origins.graph_links import GraphLinks
+from xpudbg.facts.operator_report import analyse_operators
+from xpudbg.facts.origins.build_links import CapturedGraph, GraphLinks, build_links
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.fx import NodeSource, RecordedNode
 from xpudbg.model.ops import OpsLevel

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.compare.graphs.graph_summary import summaries_of
+from xpudbg.compare.graph_summary import summaries_of
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model.problem import Problem
 from xpudbg.run import result_cache

@@ -27,7 +27,7 @@ from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import build_log, spirv, zebin
 from xpudbg.model import native as native_model
 from xpudbg.model.row import dataclass
-from xpudbg.record.native import code
+from xpudbg.record import native_code
 from xpudbg.run import cache_files
 from xpudbg.screens.kernels import whatif as build_screen
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.core.devices import DeviceRow
     from xpudbg.model.native import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
-    from xpudbg.model.spirv import SpirvInstruction, SpirvModule
-    from xpudbg.record.native.code import TrialResult
-    from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.model.stages import SpirvInstruction, SpirvModule
+    from xpudbg.record.native_code import TrialResult
+    from xpudbg.record.ocloc import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
 
@@ -163,7 +163,7 @@ class _Builds:
 
     def judge(self, devices: Sequence[str]) -> tuple[DeviceBuilds, ...]:
         """Build for devices, and find the reasons for failures."""
-        sheets = [code.device_sheet(d) for d in devices]
+        sheets = [native_code.device_sheet(d) for d in devices]
         self._found = {s.name: [] for s in sheets}
         self._round([(s, self._compilers[0], native_model.BuildChange.NONE) for s in sheets])
         failed = [s for s in sheets if not self._found[s.name][0].builds]
@@ -191,9 +191,9 @@ class _Builds:
         return found
 
     def _round(self, wanted: Sequence[tuple[DeviceRow, OclocCompiler, native_model.BuildChange]]) -> None:
-        trials = [code.Trial(self._kernel.module, *w) for w in wanted]
+        trials = [native_code.Trial(self._kernel.module, *w) for w in wanted]
         before = sum(map(len, self._found.values()))
-        results = code.run_trials(
+        results = native_code.run_trials(
             trials,
             keep=self._keep,
             say=lambda done, total: self._say(f"ocloc: build {before + done} of {before + total}"),
@@ -201,7 +201,7 @@ class _Builds:
         for trial, result in zip(trials, results, strict=True):
             self._found[trial.sheet.name].append(self._attempt(trial, result))
 
-    def _attempt(self, trial: code.Trial, result: TrialResult) -> native_model.BuildAttempt:
+    def _attempt(self, trial: native_code.Trial, result: TrialResult) -> native_model.BuildAttempt:
         built, compiler = result.built, trial.compiler
         causes: tuple[BuildCause, ...] = failure_causes(
             native=built.native,

@@ -28,15 +28,15 @@ from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.model import native as native_model
+from xpudbg.record import native_code
 from xpudbg.record.collect import file_import
-from xpudbg.record.native import code
 from xpudbg.screens.kernels import whatif as native_screen
 from xpudbg.store.files import archive, vfs
 
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
-    from xpudbg.record.native.code import NativeBuild
-    from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.record.native_code import NativeBuild
+    from xpudbg.record.ocloc import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
 
@@ -146,7 +146,7 @@ def _compile_kernels(
         devices: Devices for all of them; empty for each kernel's own.
         compiler: The compiler.
         say: Called with a line of progress.
-        cluster: As :func:`~xpudbg.record.native.code.run_trials` has it.
+        cluster: As :func:`~xpudbg.record.native_code.run_trials` has it.
 
     Returns:
         A row for each kernel and device.
@@ -160,7 +160,7 @@ def _compile_kernels(
     only = len(groups) == 1
 
     def compile_group(device: str, group: Sequence[NativeKernel]) -> list[native_model.NativeRow]:
-        made = code.make_for_modules(
+        made = native_code.make_for_modules(
             [k.module for k in group],
             device,
             compiler,

@@ -35,8 +35,8 @@ from xpudbg.experiments import lowering
 from xpudbg.model import artifact
 from xpudbg.model import stages as passes_model
 from xpudbg.model.row import StrEnum
+from xpudbg.record import native_code
 from xpudbg.record.collect import file_import
-from xpudbg.record.native import code
 from xpudbg.run import cache_files
 from xpudbg.screens.kernels import stages as pass_screen
 from xpudbg.screens.text import clean
@@ -276,7 +276,7 @@ def _by_triton(files: EntryFiles, level: PassLevel, dump: Path, python: str | No
         files.stem,
         {**written, variable: "1"},
         python=interpreter,
-        target=code.own_device(metadata.target) if metadata.target.backend == "xpu" else "",
+        target=native_code.own_device(metadata.target) if metadata.target.backend == "xpu" else "",
         dump=dump,
     )
     version = ""
@@ -296,11 +296,11 @@ def _by_igc(files: EntryFiles, folder: Path, ocloc: str) -> tuple[str, str]:
     compiler = compilers.chosen_compiler(ocloc)
     module = folder / "kernel.spv"
     module.write_bytes(found.module.spirv)
-    device, built = code.build_for(
+    device, built = native_code.build_for(
         compiler,
-        code.device_sheet(found.module.own),
+        native_code.device_sheet(found.module.own),
         module,
-        code.build_flags(found.module.metadata),
+        native_code.build_flags(found.module.metadata),
         environment={"IGC_ShaderDumpEnableAll": "1"},
         dumps=folder,
     )

@@ -35,8 +35,8 @@ from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import whatif as whatif_facts
 from xpudbg.formats import zebin
 from xpudbg.model import artifact, native
+from xpudbg.record import native_code
 from xpudbg.record.collect import file_import
-from xpudbg.record.native import code
 from xpudbg.run import run_reader
 from xpudbg.screens.kernels import whatif as whatif_screen
 from xpudbg.screens.text import clean
@@ -45,8 +45,8 @@ from xpudbg.store import reader
 if TYPE_CHECKING:
     from xpudbg.commands.compilers import NativeKernel
     from xpudbg.model.native import WhatIfRecord
-    from xpudbg.record.native.code import TrialResult
-    from xpudbg.record.native.ocloc_run import OclocCompiler
+    from xpudbg.record.native_code import TrialResult
+    from xpudbg.record.ocloc import OclocCompiler
     from xpudbg.run.cache_files import EntryFiles
 
 _LIST = "'xpudbg triton-cache ls' lists kernels and stages"
@@ -133,7 +133,7 @@ class RegisterModes:
         compilers: The compilers.
         devices: The devices; empty for each kernel's own, and the usual ones where one kernel's configurations are compared.
         say: Called with a line of progress.
-        cluster: As :func:`~xpudbg.record.native.code.run_trials` has it.
+        cluster: As :func:`~xpudbg.record.native_code.run_trials` has it.
     """
 
     compilers: Sequence[OclocCompiler]
@@ -145,7 +145,7 @@ class RegisterModes:
         """Build the configurations of one kernel in every mode, with their instructions."""
         rows = sorted(row.name for row in device_rows.load_devices().rows if row.usual)
         usual = list(dict.fromkeys(filter(None, (kernels[0].module.own, *rows))))
-        found = self._compare(kernels, lambda _k: self.devices or usual, tuple(code.FLAGS), isa=True)
+        found = self._compare(kernels, lambda _k: self.devices or usual, tuple(native_code.FLAGS), isa=True)
         return list(zip(kernels, found, strict=True))
 
     def ranking(self, kernels: Sequence[NativeKernel]) -> list[tuple[NativeKernel, native.WhatIf]]:
@@ -191,20 +191,20 @@ class RegisterModes:
         isa: bool,
     ) -> list[native.WhatIf]:
         trials = [
-            (kernel, code.Trial(kernel.module, code.device_sheet(device), compiler, mode=mode))
+            (kernel, native_code.Trial(kernel.module, native_code.device_sheet(device), compiler, mode=mode))
             for kernel in kernels
             for device in devices(kernel)
             for compiler in self.compilers
             for mode in modes
         ]
-        outcomes = code.run_trials(
+        outcomes = native_code.run_trials(
             [trial for _, trial in trials],
             isa=isa,
             say=lambda done, total: self.say(f"ocloc: build {done} of {total}"),
             cluster=self.cluster,
         )
         found: dict[int, list[native.Attempt]] = {id(kernel): [] for kernel in kernels}
-        requested = {id(kernel): code.requested_mode(kernel.module.metadata) for kernel in kernels}
+        requested = {id(kernel): native_code.requested_mode(kernel.module.metadata) for kernel in kernels}
         for (kernel, trial), outcome in zip(trials, outcomes, strict=True):
             attempt = _attempt(kernel, trial, outcome)
             found[id(kernel)].append(replace(attempt, asked=trial.mode == requested[id(kernel)]))
@@ -225,7 +225,7 @@ def _what_if(kernel: NativeKernel, attempts: tuple[native.Attempt, ...]) -> nati
     )
 
 
-def _attempt(kernel: NativeKernel, trial: code.Trial, outcome: TrialResult) -> native.Attempt:
+def _attempt(kernel: NativeKernel, trial: native_code.Trial, outcome: TrialResult) -> native.Attempt:
     place = (trial.sheet.name, trial.mode, trial.compiler.version)
     if outcome.built.native is None:
         unknown = outcome.built.kind is native.CauseKind.UNKNOWN_DEVICE

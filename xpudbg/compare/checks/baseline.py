@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from xpudbg.compare.checks.rules import DEFAULT_BASELINE, Rules
-from xpudbg.compare.graphs.kernels import KernelSummary, pair_kernels
+from xpudbg.compare.match_kernels import KernelSummary, pair_kernels
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import noise_of
 from xpudbg.core.errors import XpudbgError, os_errors

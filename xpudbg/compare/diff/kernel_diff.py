@@ -11,9 +11,8 @@ from hashlib import sha256
 from itertools import islice
 
 from xpudbg.compare.diff.runs import RunSide
-from xpudbg.compare.diff.text import MAX_LINES, diff_text
-from xpudbg.compare.graphs.kernels import counterparts
-from xpudbg.compare.graphs.normalize import kernel_text, normalise
+from xpudbg.compare.match_kernels import counterparts
+from xpudbg.compare.text import MAX_LINES, diff_text, kernel_text, normalise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.kernels.card_registers import ENVIRONMENT, OPTIONS
 from xpudbg.facts.kernels.entry_reader import EntryReader
@@ -36,8 +35,7 @@ from xpudbg.model.diff import Change, KernelDiff, SettingDiff, TextDiff
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.native import Zebin
 from xpudbg.model.problem import Problem
-from xpudbg.model.spirv import SpirvModule
-from xpudbg.model.stages import KernelComparison, StageDiff
+from xpudbg.model.stages import KernelComparison, SpirvModule, StageDiff
 from xpudbg.run.cache_files import EntryFiles, RunCache
 
 # SPIR-V as text in which the strings of a module stand as strings.

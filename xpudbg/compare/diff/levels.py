@@ -10,9 +10,8 @@ from typing import TypeAlias
 
 from xpudbg.compare.diff.kernel_diff import CacheKernel, pair_entries, stage_text
 from xpudbg.compare.diff.runs import RunSide
-from xpudbg.compare.diff.text import opcodes
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.normalize import kernel_body, normalise
+from xpudbg.compare.text import kernel_body, normalise, opcodes
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import listed
 from xpudbg.facts.kernels import card_registers

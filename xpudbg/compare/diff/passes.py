@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.compare.diff.text import diff_text
+from xpudbg.compare.text import diff_text
 from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.formats.ir_dump import IrDump, count_operations, igc_dump, layouts_of, read_ir_dumps
 from xpudbg.formats.mlir_locations import without_locations

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import fsum
 from statistics import median
 
-from xpudbg.compare.graphs.graph_summary import (
+from xpudbg.compare.graph_summary import (
     GraphSummary,
     changed_sizes,
     dataflow_text,
@@ -17,7 +17,7 @@ from xpudbg.compare.graphs.graph_summary import (
     summaries_of,
     types_text,
 )
-from xpudbg.compare.graphs.kernels import KernelSummary, counterparts, lone_kernel, match_kernels, overlap
+from xpudbg.compare.match_kernels import KernelSummary, counterparts, lone_kernel, match_kernels, overlap
 from xpudbg.compare.time_noise import LEAST, LEAST_ON_HOST, drift, noise_of, same_code_ratio
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import known_sum, listed, times

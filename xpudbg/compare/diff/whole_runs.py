@@ -16,9 +16,9 @@ from xpudbg.compare.diff.kernel_diff import (
     pair_entries,
 )
 from xpudbg.compare.diff.runs import RunSide, diff_runs, profile_problems, with_times
-from xpudbg.compare.diff.text import opcodes
-from xpudbg.compare.graphs.graph_summary import GraphSummary, summaries_of
+from xpudbg.compare.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.metrics import measure_graph, recorded_graph
+from xpudbg.compare.text import opcodes
 from xpudbg.core.text import listed, plural
 from xpudbg.facts.kernels import run_kernels
 from xpudbg.facts.kernels.run_kernels import whole_spills

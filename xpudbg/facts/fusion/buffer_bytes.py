@@ -15,7 +15,7 @@ from functools import lru_cache
 from xpudbg.core.text import known_sum, whole_number
 from xpudbg.formats.python_repr import split_args
 from xpudbg.model.fusion import BufferRole, FusedKernel, GraphFusion, NotFused, NotFusedKind
-from xpudbg.model.scheduler_ir import Dep, Layout
+from xpudbg.model.fx import Dep, Layout
 
 DTYPE_BYTES = {
     **dict.fromkeys(("float64", "int64", "uint64", "complex64", "f64", "i64", "u64", "c64"), 8),

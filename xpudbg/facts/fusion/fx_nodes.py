@@ -226,7 +226,7 @@ class CoreAten:
 @cache
 def core_aten() -> CoreAten:
     """Return the lists that ``tools/core_aten.py`` took from torch."""
-    text = resources.files("xpudbg.facts.ops").joinpath("data/core_aten.json").read_text(encoding="utf-8")
+    text = resources.files("xpudbg.facts.fusion").joinpath("data/core_aten.json").read_text(encoding="utf-8")
     data = json.loads(text)
     return CoreAten(
         data["torch"],

@@ -8,10 +8,19 @@ from dataclasses import replace
 
 from xpudbg.core.text import plural, whole_number
 from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_name, loops, with_savings
-from xpudbg.facts.fusion.causes import MIX_ORDER_SUM, GraphContext, extern_reason, is_compute
 from xpudbg.facts.fusion.fx_changes import fx_changes
 from xpudbg.facts.fusion.fx_nodes import MAIN, FxScopes, aten_operators, scoped
-from xpudbg.facts.fusion.generated_calls import LAUNCHLESS, MatchedCall, launches, match_calls, named_values
+from xpudbg.facts.fusion.generated_calls import (
+    LAUNCHLESS,
+    MIX_ORDER_SUM,
+    GraphContext,
+    MatchedCall,
+    extern_reason,
+    is_compute,
+    launches,
+    match_calls,
+    named_values,
+)
 from xpudbg.facts.fusion.loop_operations import (
     MAX_STEPS,
     StructuralOrigins,
@@ -34,11 +43,10 @@ from xpudbg.model.fusion import (
     MemberKind,
     OriginsFrom,
 )
-from xpudbg.model.fx import FxFile, FxNode, operator_packet
+from xpudbg.model.fx import Dep, FxFile, FxNode, Layout, SchedulerNode, operator_packet
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.location import FxSourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs
 
 # Views of buffers that library calls get as arguments, for example one weight of several stacked ones.

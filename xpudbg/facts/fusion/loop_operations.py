@@ -11,8 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
 from xpudbg.facts.fusion.fx_nodes import reshapes
-from xpudbg.model.fx import FxGraph, FxNode
-from xpudbg.model.scheduler_ir import LoopBody, SchedulerNode
+from xpudbg.model.fx import FxGraph, FxNode, LoopBody, SchedulerNode
 
 _REDUCTIONS = frozenset(
     [

@@ -23,9 +23,8 @@ from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes, dtype_name
 from xpudbg.facts.fusion.fx_nodes import core_aten, scoped
 from xpudbg.facts.fusion.generated_calls import unstored_buffers
 from xpudbg.formats.kernel_flow import stored_parameters
-from xpudbg.model.fx import FxGraph
+from xpudbg.model.fx import Dep, FxGraph, Layout, LoopBody, LoopOp, SchedulerNode
 from xpudbg.model.generated_code import GeneratedCode, KernelCall, KernelKind
-from xpudbg.model.scheduler_ir import Dep, Layout, LoopBody, LoopOp, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs
 
 # Count of the elements of a buffer that the loads of loops touch together.

@@ -17,7 +17,7 @@ from itertools import pairwise
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import similar, whole_number
 from xpudbg.facts.fusion.buffer_bytes import with_pair_savings
-from xpudbg.facts.fusion.causes import MIX_ORDER_SUM, GraphContext, is_template_call
+from xpudbg.facts.fusion.generated_calls import MIX_ORDER_SUM, GraphContext, is_template_call
 from xpudbg.findings.fusion_rules import CAUSES, cause_of
 from xpudbg.model.fusion import (
     Access,
@@ -33,8 +33,8 @@ from xpudbg.model.fusion import (
     SharedAccess,
     UnrolledReduction,
 )
+from xpudbg.model.fx import GraphFusionLog, Refusal
 from xpudbg.model.row import dataclass
-from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
 from xpudbg.run.graph_files import FusionInputs
 
 NO_SHARED_DATA = "no shared data"

@@ -23,7 +23,7 @@ from xpudbg.model.isa import PipeBound
 from xpudbg.model.kernel import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.row import dataclass
-from xpudbg.model.spirv import CodeStats, SpirvModule
+from xpudbg.model.stages import CodeStats, SpirvModule
 from xpudbg.run.cache_files import source_file
 from xpudbg.store.files.vfs import read_file
 

@@ -15,8 +15,15 @@ from dataclasses import dataclass, field
 
 from xpudbg.core.text import whole_number
 from xpudbg.formats.spirv import spirv_table
-from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
-from xpudbg.model.stages import LlvmModule
+from xpudbg.model.stages import (
+    BlockOp,
+    CodeStats,
+    DpasOp,
+    LlvmModule,
+    MemoryOp,
+    SpirvInstruction,
+    SpirvModule,
+)
 
 _TYPE = r"(?:<(?P<n>\d{1,19}) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
 _LOAD = re.compile(rf"load (?:volatile |atomic ){{0,2}}{_TYPE}, ptr(?: addrspace\((?P<space>\d{{1,19}})\))?")

@@ -17,8 +17,7 @@ from xpudbg.facts.kernels.source_lines import line_in
 from xpudbg.facts.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.facts.kernels.whatif import stored_builds
 from xpudbg.formats import build_log
-from xpudbg.formats.gpu_asm import parse_cubin, parse_gpu_asm
-from xpudbg.formats.isa_text import build_number, parse_igc_asm, parse_isa
+from xpudbg.formats.isa_text import build_number, parse_cubin, parse_gpu_asm, parse_igc_asm, parse_isa
 from xpudbg.formats.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.formats.mlir import outline_mlir, parse_mlir, skim_mlir
 from xpudbg.formats.spirv import disassemble, outline_spirv, parse_spirv
@@ -42,8 +41,7 @@ from xpudbg.model.isa import (
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.native import CompiledKernel, IgcAsm, LargerBuild, OclocLog, StoredBuilds, Zebin
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.spirv import CodeStats, SpirvModule
-from xpudbg.model.stages import LlvmModule, MlirModule
+from xpudbg.model.stages import CodeStats, LlvmModule, MlirModule, SpirvModule
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.run.cache_files import EntryFiles, read_metadata
 from xpudbg.store.files.vfs import plain_names, read_file

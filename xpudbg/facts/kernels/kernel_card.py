@@ -31,7 +31,7 @@ from xpudbg.facts.kernels.entry_run import callers
 from xpudbg.facts.kernels.kernel_advice import advise, reported_spills
 from xpudbg.facts.kernels.source_lines import place
 from xpudbg.facts.kernels.whatif import stored_builds_problem
-from xpudbg.formats.gpu_asm import spilled_bytes
+from xpudbg.formats.isa_text import spilled_bytes
 from xpudbg.model.artifact import TRITONPARSE_FOLDER
 from xpudbg.model.cache import own_key
 from xpudbg.model.isa import FORMS, Cubin, Distances, GpuAsm, IsaCode, IsaLoop

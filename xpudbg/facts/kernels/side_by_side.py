@@ -18,8 +18,7 @@ from xpudbg.facts.kernels.tile_facts import block_requests
 from xpudbg.model.artifact import STAGES
 from xpudbg.model.isa import FORMS, HotLine, IsaCode
 from xpudbg.model.location import StageOp, base_name
-from xpudbg.model.spirv import CodeStats
-from xpudbg.model.stages import LineLink, MlirModule, StagesResult, StageSummary
+from xpudbg.model.stages import CodeStats, LineLink, MlirModule, StagesResult, StageSummary
 
 Line = TypeVar("Line", LineLink, HotLine)
 _NO_ORIGINS = PythonOrigins()

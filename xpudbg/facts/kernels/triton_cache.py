@@ -24,7 +24,7 @@ from xpudbg.core.text import plural, whole_number
 from xpudbg.facts.fusion import run_fusion
 from xpudbg.facts.kernels import card_registers, entry_reader
 from xpudbg.facts.kernels.entry_run import driver_spill, recorded_hashes
-from xpudbg.formats import gpu_asm
+from xpudbg.formats import isa_text
 from xpudbg.model.cache import (
     CacheCheck,
     CacheEntry,
@@ -280,9 +280,9 @@ def _glance_file(path: str, name: str) -> CodeSummary:
     except OSError:
         return CodeSummary()
     if name.endswith(".cubin"):
-        cubin = gpu_asm.parse_cubin(data, origin=name).value
+        cubin = isa_text.parse_cubin(data, origin=name).value
         arrays = _local_arrays(f"{path.removesuffix('.cubin')}.ptx") if cubin.stack_bytes else None
-        return CodeSummary(cubin.registers, gpu_asm.spilled_bytes(cubin.stack_bytes, arrays))
+        return CodeSummary(cubin.registers, isa_text.spilled_bytes(cubin.stack_bytes, arrays))
     if name.endswith(".amdgcn"):
         registers, spilled = _VGPRS.search(data), _VGPR_SPILLS.search(data)
         return CodeSummary(
@@ -294,7 +294,7 @@ def _glance_file(path: str, name: str) -> CodeSummary:
 
 def _local_arrays(ptx: str) -> int | None:
     try:
-        return gpu_asm.local_arrays(read_file(ptx, limit=_GLANCE).decode("utf-8", "replace"))
+        return isa_text.local_arrays(read_file(ptx, limit=_GLANCE).decode("utf-8", "replace"))
     except OSError:
         return None
 

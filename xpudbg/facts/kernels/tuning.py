@@ -32,7 +32,7 @@ from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.kernel_counts import KernelLaunches
 from xpudbg.model.problem import Problem
 from xpudbg.model.runs import short_graphs
-from xpudbg.model.tuning import TunedChoice, TunedKernel, TuningEvidence, TuningReport
+from xpudbg.model.triton import TunedChoice, TunedKernel, TuningEvidence, TuningReport
 from xpudbg.run.graph_files import GraphFiles
 from xpudbg.run.probe_records import probe_records, recorded_graph
 from xpudbg.run.run_reader import RunReader

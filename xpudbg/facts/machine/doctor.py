@@ -9,8 +9,16 @@ from typing import Any
 
 from xpudbg.core.devices import load_devices
 from xpudbg.core.text import decimal_size, plural
-from xpudbg.facts.machine.facts import (
+from xpudbg.facts.machine.inductor import (
+    backend_findings,
+    examine_backends,
+    inductor_findings,
+    inductor_registry,
+)
+from xpudbg.facts.machine.xpu import (
     FindingCollector,
+    devices,
+    examine_variables,
     first_line,
     number,
     probe_failure,
@@ -18,14 +26,9 @@ from xpudbg.facts.machine.facts import (
     table,
     text,
     texts,
+    variable_findings,
+    xpu_findings,
 )
-from xpudbg.facts.machine.inductor import (
-    backend_findings,
-    examine_backends,
-    inductor_findings,
-    inductor_registry,
-)
-from xpudbg.facts.machine.xpu import devices, examine_variables, variable_findings, xpu_findings
 from xpudbg.findings.machine_rules import is_windows
 from xpudbg.model.doctor import (
     Cache,

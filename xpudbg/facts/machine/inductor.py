@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from xpudbg.facts.machine.facts import FindingCollector, number, probe_failure, rows, table, text, texts
+from xpudbg.facts.machine.xpu import FindingCollector, number, probe_failure, rows, table, text, texts
 from xpudbg.model.doctor import (
     Backend,
     Count,

@@ -18,7 +18,7 @@ from xpudbg.run.run_reader import RunReader, cached_run_result, run_key
 from xpudbg.store.reader import open_bundle
 
 if TYPE_CHECKING:
-    from xpudbg.facts.origins.graph_links import GraphLinks, Key
+    from xpudbg.facts.origins.build_links import GraphLinks, Key
     from xpudbg.facts.origins.run_links import RunLinks
     from xpudbg.run.graph_files import GraphFiles
 

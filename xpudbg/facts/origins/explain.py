@@ -10,8 +10,7 @@ from xpudbg.core.errors import NothingFitsError, XpudbgError
 from xpudbg.core.text import listed, plural, whole_number
 from xpudbg.facts.fusion import rank_kernels
 from xpudbg.facts.fusion.kernel_lines import operator_at
-from xpudbg.facts.origins.build_links import line_name
-from xpudbg.facts.origins.graph_links import GraphLinks, Key, Link
+from xpudbg.facts.origins.build_links import GraphLinks, Key, Link, line_name
 from xpudbg.facts.origins.kernel_code import CodeLine, KernelCode
 from xpudbg.facts.origins.node_lines import is_view
 from xpudbg.facts.origins.run_links import LOCATIONS, OUTSIDE, RunLinks, kernel_number

@@ -13,8 +13,14 @@ from xpudbg.facts.fusion.generated_calls import buffer_values
 from xpudbg.facts.fusion.kernel_lines import launching_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
 from xpudbg.facts.launch_costs import cost_device, with_costs
-from xpudbg.facts.origins.build_links import build_links
-from xpudbg.facts.origins.graph_links import FlexCall, GraphLinks, Key, flex_calls, lines_of_subgraphs
+from xpudbg.facts.origins.build_links import (
+    FlexCall,
+    GraphLinks,
+    Key,
+    build_links,
+    flex_calls,
+    lines_of_subgraphs,
+)
 from xpudbg.facts.origins.kernel_code import CodeLine, Disassembler, KernelCode, find_kernel_code
 from xpudbg.facts.origins.node_lines import ValueRoots, lines_of_nodes
 from xpudbg.facts.run_address import KernelMatch, kernel_rows, matched_entries

@@ -55,7 +55,7 @@ from xpudbg.record.collect.missing_reasons import Situation
 from xpudbg.record.collect.processes import ProbeRecords, ProcessTable, identify_processes
 from xpudbg.record.collect.scan import Scan, TritonEntry, scan
 from xpudbg.record.collect.trace_payloads import PayloadReader, Stage
-from xpudbg.record.host.host_survey import read_system
+from xpudbg.record.host_survey import read_system
 from xpudbg.record.launch.variables import PROFILE, listed_environment
 from xpudbg.store.files.compression import is_compressed, open_unpacked, write_unpacked
 from xpudbg.store.files.vfs import walk

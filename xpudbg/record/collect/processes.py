@@ -9,7 +9,7 @@ from xpudbg.formats.torch_trace.records import MAX_PID
 from xpudbg.model.manifest import BackendCall, Device, Process, ProcessRole, SourceLine
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.record.collect.file_import import free_name
-from xpudbg.record.host.toolchain import first_error
+from xpudbg.record.toolchain import first_error
 from xpudbg.store.files.paths import first_bytes
 from xpudbg.store.records import (
     MAX_BYTES,

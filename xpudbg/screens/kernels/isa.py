@@ -22,7 +22,7 @@ from xpudbg.model.isa import (
 )
 from xpudbg.model.location import FxSourceLine, StageOp, base_name
 from xpudbg.model.native import Zebin
-from xpudbg.model.spirv import SpirvModule
+from xpudbg.model.stages import SpirvModule
 from xpudbg.screens.tables import Column, Table
 from xpudbg.screens.text import Line, TextSpan, cell_width, clean, wrapped
 

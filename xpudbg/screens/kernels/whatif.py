@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.core.text import binary_size, decimal_size, listed, plural, whole_number
-from xpudbg.findings.failure_rules import BUILD_RULES
+from xpudbg.findings.machine_rules import BUILD_RULES
 from xpudbg.formats.spirv import spirv_table
 from xpudbg.model.kernel_counts import called_kernel, launches_text
 from xpudbg.model.native import (

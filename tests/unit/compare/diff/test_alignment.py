@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.compare.diff.text import diff_text
+from xpudbg.compare.text import diff_text
 from xpudbg.model.diff import TextDiff
 
 CACHE = Path(__file__).resolve().parents[3] / "data" / "triton_cache_pvc" / "cache"

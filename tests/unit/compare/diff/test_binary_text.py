@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from xpudbg.compare.diff.kernel_diff import binary_text
-from xpudbg.compare.graphs.normalize import normalise
+from xpudbg.compare.text import normalise
 
 ISA = Path(__file__).resolve().parents[3] / "data" / "isa"
 

@@ -11,10 +11,9 @@ import pytest
 from rich.console import Console
 
 from xpudbg.compare.diff.runs import diff_runs, whole_run
-from xpudbg.compare.diff.text import diff_text
 from xpudbg.compare.diff.whole_runs import compare_runs
-from xpudbg.compare.graphs.graph_summary import dataflow, dataflow_text, types_text
-from xpudbg.compare.graphs.normalize import kernel_body, kernel_text, normalise
+from xpudbg.compare.graph_summary import dataflow, dataflow_text, types_text
+from xpudbg.compare.text import diff_text, kernel_body, kernel_text, normalise
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
 from xpudbg.model.problem import Problem

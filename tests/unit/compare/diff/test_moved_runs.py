@@ -10,8 +10,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.kernel_diff import CacheKernel, compare_entries
-from xpudbg.compare.diff.text import diff_text
-from xpudbg.compare.graphs.normalize import normalise
+from xpudbg.compare.text import diff_text, normalise
 from xpudbg.model.diff import Change
 from xpudbg.run.cache_files import find_caches
 

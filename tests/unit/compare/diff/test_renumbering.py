@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.compare.diff.kernel_diff import CacheKernel, binary_text, compare_entries, is_binary, plain_binary
-from xpudbg.compare.diff.text import diff_text
+from xpudbg.compare.text import diff_text
 from xpudbg.formats.spirv import without_strings
 from xpudbg.formats.zebin import without_module_hash
 from xpudbg.model.diff import Change

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xpudbg.compare.diff.kernel_diff import with_strings
-from xpudbg.compare.graphs.normalize import normalise
+from xpudbg.compare.text import normalise
 
 
 def module(*strings: str, more: str = "") -> list[str]:

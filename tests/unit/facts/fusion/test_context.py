@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from xpudbg.facts.fusion.buffer_bytes import with_pair_savings
-from xpudbg.facts.fusion.causes import GraphContext, extern_reason
+from xpudbg.facts.fusion.generated_calls import GraphContext, extern_reason
 from xpudbg.facts.fusion.graph_fusion import analyse_fusion
 from xpudbg.facts.fusion.unfused_pairs import why_not
 from xpudbg.findings.fusion_rules import explain_pair
 from xpudbg.model.fusion import FusedKernel, Member, MemberKind
+from xpudbg.model.fx import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal
 from xpudbg.run.graph_files import open_source, settings_of
 
 CONCAT = Path(__file__).resolve().parents[3] / "data/fusion-cpu-2.13/concat"

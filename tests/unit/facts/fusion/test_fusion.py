@@ -23,8 +23,8 @@ from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.inductor_ir import parse_inductor_ir
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.fusion import ExternReason, FusedKernel, GraphFusion, Member, MemberKind
+from xpudbg.model.fx import GraphFusionLog, Refusal, SchedulerIR
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.scheduler_ir import GraphFusionLog, Refusal, SchedulerIR
 from xpudbg.run.graph_files import FusionInputs, FusionSource, open_source
 from xpudbg.screens.fusion.ranked_view import summary_lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.facts.fusion.memory_traffic import moves_nothing
-from xpudbg.model.scheduler_ir import Layout, SchedulerNode
+from xpudbg.model.fx import Layout, SchedulerNode
 
 
 def layout(size: str, stride: str) -> Layout:

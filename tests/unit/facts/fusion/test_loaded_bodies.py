@@ -9,7 +9,7 @@ import pytest
 from xpudbg.facts.fusion.buffer_bytes import Sizes
 from xpudbg.facts.fusion.memory_traffic import Traffic, loaded_elements
 from xpudbg.formats.inductor_ir import parse_inductor_ir
-from xpudbg.model.scheduler_ir import Layout, SchedulerNode
+from xpudbg.model.fx import Layout, SchedulerNode
 from xpudbg.run.graph_files import FusionInputs
 
 HALVES = """

@@ -8,7 +8,7 @@ import pytest
 
 from xpudbg.facts.fusion.buffer_bytes import Sizes
 from xpudbg.facts.fusion.memory_traffic import loaded_elements
-from xpudbg.model.scheduler_ir import Layout, LoopBody, LoopOp, SchedulerNode
+from xpudbg.model.fx import Layout, LoopBody, LoopOp, SchedulerNode
 
 SIZE, STRIDE = (4, 6, 16), (96, 16, 1)
 LAYOUT = Layout("FixedLayout", "xpu:0", "float32", tuple(map(str, SIZE)), tuple(map(str, STRIDE)))

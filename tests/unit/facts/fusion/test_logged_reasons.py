@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.facts.fusion.causes import extern_reason, is_compute
+from xpudbg.facts.fusion.generated_calls import extern_reason, is_compute
 from xpudbg.facts.fusion.unfused_pairs import general_reason, logged_blocker
 from xpudbg.findings.fusion_rules import CAUSES, cause_of, explain_count, explain_extern, explain_pair
 from xpudbg.model.fusion import NotFused, ReasonCount

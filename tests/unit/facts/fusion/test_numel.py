@@ -6,8 +6,8 @@ import pytest
 
 from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
 from xpudbg.facts.fusion.graph_fusion import viewed_elements
+from xpudbg.model.fx import Dep, Layout
 from xpudbg.model.generated_code import KernelCall, KernelKind
-from xpudbg.model.scheduler_ir import Dep, Layout
 
 SIZES = Sizes({"s0": 16, "u0": 3})
 MATRIX = Layout("FixedLayout", "xpu:0", "float32", ("64", "512"), ("512", "1"))

@@ -45,7 +45,7 @@ def test_the_lists_are_what_torch_says(torch_python: str, tmp_path: Path) -> Non
     made = tmp_path / "lists.json"
     subprocess.run([torch_python, PROJECT / "tools/core_aten.py", made], check=True, capture_output=True)
     now = json.loads(made.read_text())
-    kept = json.loads((PROJECT / "xpudbg/facts/ops/data/core_aten.json").read_text())
+    kept = json.loads((PROJECT / "xpudbg/facts/fusion/data/core_aten.json").read_text())
     if now["torch"] != kept["torch"]:
         pytest.skip(f"torch {now['torch']} is another version")
     assert now == kept

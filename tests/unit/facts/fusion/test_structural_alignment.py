@@ -6,8 +6,7 @@ from xpudbg.facts.fusion.buffer_bytes import Sizes
 from xpudbg.facts.fusion.loop_operations import StructuralOrigins
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.formats.inductor_ir import parse_inductor_ir
-from xpudbg.model.fx import FxGraph
-from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.fx import FxGraph, SchedulerNode
 
 
 def graph(*lines: str, inputs: str) -> FxGraph:

@@ -18,7 +18,7 @@ from xpudbg.commands.triton_cache.build import (
 )
 from xpudbg.emulator.api import find_target
 from xpudbg.model.native import BuildAttempt, BuildCause, BuildChange, CauseKind
-from xpudbg.record.native.code import device_sheet
+from xpudbg.record.native_code import device_sheet
 
 
 def read(data: bytes, **options: object) -> ModuleFacts:

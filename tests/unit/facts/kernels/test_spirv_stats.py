@@ -11,7 +11,7 @@ from xpudbg.facts.kernels.code_stats import analyse_llvm, analyse_spirv
 from xpudbg.facts.kernels.entry_reader import EntryReader
 from xpudbg.formats.llvm_ir import parse_llvm_ir
 from xpudbg.formats.spirv import parse_spirv
-from xpudbg.model.spirv import CodeStats
+from xpudbg.model.stages import CodeStats
 from xpudbg.run.cache_files import find_caches
 
 DATA = Path(__file__).resolve().parents[3] / "data"

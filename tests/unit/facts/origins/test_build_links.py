@@ -10,10 +10,9 @@ import pytest
 
 from tests.program_lines import user_lines
 from xpudbg.facts.fusion.run_fusion import fusion_of
-from xpudbg.facts.origins.build_links import COMPILED_AT, build_links
+from xpudbg.facts.origins.build_links import COMPILED_AT, GraphLinks, build_links
 from xpudbg.facts.origins.coverage import run_coverage
 from xpudbg.facts.origins.explain import find_targets
-from xpudbg.facts.origins.graph_links import GraphLinks
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.fx import FxNodes, NnModule, NodeSource, RecordedNode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.facts.origins.graph_links import flex_calls, lines_of_subgraphs
+from xpudbg.facts.origins.build_links import flex_calls, lines_of_subgraphs
 from xpudbg.formats.fx_graph import parse_fx_graph
 
 GRAPH = """\

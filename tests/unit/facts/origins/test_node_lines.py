@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xpudbg.facts.origins.graph_links import Key
+from xpudbg.facts.origins.build_links import Key
 from xpudbg.facts.origins.node_lines import ValueLines, ValueRoots, is_view, lines_of_nodes
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.fx_graph import parse_fx_graph

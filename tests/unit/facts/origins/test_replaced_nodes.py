@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.facts.origins.build_links import link_replaced_nodes
-from xpudbg.facts.origins.graph_links import GraphLinks
+from xpudbg.facts.origins.build_links import GraphLinks, link_replaced_nodes
 from xpudbg.facts.origins.run_links import RunLinks
 from xpudbg.formats.fx_graph import parse_fx_graph
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem

@@ -1,1 +1,0 @@
-"""Graphs and their kernels prepared for comparison: their computation without names and noise of one run."""

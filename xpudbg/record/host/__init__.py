@@ -1,1 +1,0 @@
-"""Facts about this machine and its interpreters."""

@@ -1,1 +1,0 @@
-"""Native code by Intel's graphics compiler, offline: choosing, installing and running ``ocloc``."""
