@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.experiments import lowering
+from xpudbg.experiments import kernel_edit
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_a_compiler_that_dies_names_its_signal(
     driver.write_text(
         f"import os, signal, sys\nsys.stderr.write('a word of the environment\\n')\n{last_words}\n"
     )
-    monkeypatch.setattr(lowering, "_DRIVER", driver)
-    found = lowering.lower_stage(b"one\ntwo\n", "llir", "k", {}, python=sys.executable, target="")
+    monkeypatch.setattr(kernel_edit, "_DRIVER", driver)
+    found = kernel_edit.lower_stage(b"one\ntwo\n", "llir", "k", {}, python=sys.executable, target="")
     assert found.failure is not None
     assert found.failure.message == message

@@ -31,7 +31,7 @@ from xpudbg.commands.triton_cache.native import OclocOption
 from xpudbg.compare.diff import passes as pass_facts
 from xpudbg.core.errors import ExitCode, XpudbgError
 from xpudbg.core.text import decimal_size
-from xpudbg.experiments import lowering
+from xpudbg.experiments import kernel_edit
 from xpudbg.model import artifact
 from xpudbg.model import stages as passes_model
 from xpudbg.model.row import StrEnum
@@ -270,7 +270,7 @@ def _by_triton(files: EntryFiles, level: PassLevel, dump: Path, python: str | No
     written = records.decode_record(vfs.read_file(files.folder / files.metadata))
     variable = "MLIR_ENABLE_DUMP" if level is passes_model.PassLevel.MLIR else "LLVM_IR_ENABLE_DUMP"
     interpreter = verify_command.torch_interpreter(python)
-    lowered = lowering.lower_stage(
+    lowered = kernel_edit.lower_stage(
         vfs.read_file(files.folder / files.stages[stage]),
         stage,
         files.stem,
