@@ -155,7 +155,7 @@ def as_table(columns: Sequence[str], rows: Sequence[Sequence[object]], note: str
 
 
 @contextmanager
-def with_hints() -> Iterator[None]:
+def _with_hints() -> Iterator[None]:
     """Add the next step to the text of an error, which tracebacks show alone."""
     try:
         yield
@@ -183,7 +183,7 @@ def ask(command: Callable[..., Any], *args: Any, run: RunReader | None = None, *
     printed = io.BytesIO()
     stream = io.TextIOWrapper(printed, "utf-8", write_through=True)
     opened: Mapping[Path, RunReader] = {} if run is None else {run.root.resolve(): run}
-    with with_hints(), output.collected_by(found), addresses.known_runs(opened), redirect_stdout(stream):
+    with _with_hints(), output.collected_by(found), addresses.known_runs(opened), redirect_stdout(stream):
         try:
             command(*args, **options)
         except Exception as error:
@@ -209,7 +209,7 @@ def open(run: str | Path = "latest") -> RunView:
     Raises:
         XpudbgError: There is no such run, or it cannot be read.
     """
-    with with_hints():
+    with _with_hints():
         reader = addresses.open_run(str(run))
         # A damaged manifest is reported here.
         _ = reader.is_bundle and reader.manifest
@@ -298,7 +298,7 @@ class RunView:
     def graphs(self) -> Listing[GraphView]:
         """The graphs that Inductor compiled, in the order of the run."""
         reader = self.reader
-        with with_hints():
+        with _with_hints():
             fusions, _ = launch_costs.costed_fusions(reader, reader.graphs)
             fusions = run_kernels.with_spills(reader, profile_files.with_times(reader, fusions))
         return Listing(GraphView(self, fusion) for fusion in fusions)
@@ -314,7 +314,7 @@ class RunView:
         Raises:
             XpudbgError: There is none, or several.
         """
-        with with_hints():
+        with _with_hints():
             wanted = {
                 g.id for g in run_reader.graph_files(self.reader, run_address.named_graphs(self.reader, word))
             }
@@ -330,7 +330,7 @@ class RunView:
         Raises:
             XpudbgError: There is none, or kernels of several names.
         """
-        with with_hints():
+        with _with_hints():
             selection = run_address.resolve_parts(
                 self.reader,
                 typed_address.parse_address(f":{word.lstrip(':')}").parts,
@@ -359,7 +359,7 @@ class RunView:
         Raises:
             XpudbgError: It is not understood, or takes too long.
         """
-        with with_hints():
+        with _with_hints():
             answer = self._database.ask(query, seconds=timeout)
         return TableView(answer.columns, answer.rows)
 
@@ -433,7 +433,7 @@ class RunView:
             XpudbgError: It is there already or cannot be written, or the run has no compile.
         """
         target = Path(path).expanduser()
-        with with_hints():
+        with _with_hints():
             reporter.check_writable(target, force=force)
             settings = make.ReportSettings(
                 disassemble=compilers.disassemble_entry, compiler=compilers.compiler_state()
@@ -499,7 +499,7 @@ class GraphView:
         Raises:
             XpudbgError: It could not be drawn.
         """
-        with with_hints():
+        with _with_hints():
             data, _ = drawing.render_one(self.fusion, "svg")
         return data.decode("utf-8")
 
@@ -731,7 +731,7 @@ def record(
     Raises:
         XpudbgError: There is no torch, a block is being recorded already, or the bundle cannot be written.
     """
-    with with_hints():
+    with _with_hints():
         if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
             raise XpudbgError(
                 f"torch is not installed in {sys.executable}",
@@ -741,7 +741,7 @@ def record(
             raise XpudbgError("a block is being recorded in this process already", hint="end it first")
     try:
         name = name or _script()
-        with with_hints():
+        with _with_hints():
             folder = locate.bundle_folder(Path(out) if out is not None else None, name)
         raw = Path(tempfile.mkdtemp(prefix="raw-", dir=_temporary()))
         run, began = RunView(None), time.time()
@@ -769,7 +769,7 @@ def record(
 def _finish(
     run: RunView, raw: Path, folder: Path, seen: in_process.CollectedState, name: str, seconds: float
 ) -> None:
-    with with_hints():
+    with _with_hints():
         with os_errors(f"cannot write {folder}", hint="free space, or choose another folder with out="):
             in_process.bundle_block(raw, folder, seen, RunSource.PROCESS, name=name, seconds=seconds)
         reader = run_reader.RunReader.open(folder)
@@ -819,7 +819,7 @@ def _as_script(words: list[str], cell: str) -> RunView:
     Raises:
         XpudbgError: It left no run.
     """
-    with with_hints():
+    with _with_hints():
         folder = locate.bundle_folder(None, "cell")
     with tempfile.TemporaryDirectory(prefix="xpudbg-cell-") as place:
         script = Path(place) / "cell.py"

@@ -101,9 +101,9 @@ def pack(
         return
 
     if not quiet:
-        print_pack(result)
+        _print_pack(result)
     if show_redactions:
-        sys.stdout.write(render_redactions(result.redactions))
+        sys.stdout.write(_render_redactions(result.redactions))
 
 
 def _target(out: Path | None, bundle: Bundle, more: tuple[str, ...]) -> Path:
@@ -149,7 +149,7 @@ def unpack(
     if as_json:
         print_json("xpudbg.unpack", result)
     elif not quiet:
-        print_unpack(result)
+        _print_unpack(result)
 
 
 def _pack_file(text: str) -> Path:
@@ -171,7 +171,7 @@ _LISTED = 12
 _LINES = 8
 
 
-def print_pack(result: PackResult) -> None:
+def _print_pack(result: PackResult) -> None:
     """Print the summary of a pack on stderr."""
     same = result.files - result.members
     rows = [
@@ -188,7 +188,7 @@ def print_pack(result: PackResult) -> None:
     _write(rows)
 
 
-def print_unpack(result: UnpackResult) -> None:
+def _print_unpack(result: UnpackResult) -> None:
     """Print the summary of an unpacked bundle on stderr."""
     checked = "checksums right" if result.verified else "not packed by xpudbg: no checksums to compare with"
     rows = [
@@ -238,7 +238,7 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
     return out
 
 
-def render_redactions(rows: Sequence[Redaction]) -> str:
+def _render_redactions(rows: Sequence[Redaction]) -> str:
     """Return a table of redactions: file, kind, count and lines. The redacted text is stored nowhere."""
     if not rows:
         return "nothing was redacted\n"

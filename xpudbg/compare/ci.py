@@ -59,260 +59,53 @@ from xpudbg.run.stored_verdicts import StoredVerdicts, verified_text
 from xpudbg.store.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.store.locate import short_path
 
-MOST_ADVISED = 300
-"""Number of kernels that are analysed for advice: the rules read all stages of a kernel, which takes milliseconds."""
-
-
-@dataclass
-class KernelFacts:
-    """Facts about the kernels of a run.
-
-    Attributes:
-        rows: Rows of the configurations that count, by graph and kernel.
-        advice: Kernel's name and advice, each rule once a kernel.
-        sources: Python lines of the kernels that the user wrote.
-        left_out: Number of kernels that were not analysed for advice.
-    """
-
-    rows: dict[tuple[str, str], list[CacheEntry]] = field(default_factory=dict)
-    advice: list[tuple[str, Advice]] = field(default_factory=list)
-    sources: dict[str, SourceLine] = field(default_factory=dict)
-    left_out: int = 0
-
 
 @dataclass(frozen=True)
-class RunFigures:
-    """Figures of a run, and facts from its Triton cache."""
+class CheckedRun:
+    """A run with the results of its rules.
 
-    measures: RunMeasures
-    facts: KernelFacts
+    Attributes:
+        report: The rule results; ``passed`` includes ``strict``.
+        figures: The measured figures.
+        diff: Comparison with the baseline run; None without one.
+        strict: Reasons for which only ``--strict`` fails, as text; empty without it.
+    """
+
+    report: CheckReport
+    figures: RunFigures
+    diff: RunDiff | None
+    strict: str = ""
 
 
-def run_figures(run: RunReader, *, sources: bool) -> RunFigures:
-    """Measure a run bundle and read its Triton cache; kernels that are read for advice are not read again for rules.
+def check_for_ci(
+    run: RunReader, rules: Rules, found: FoundBaseline, *, baseline: str, strict: bool, today: date
+) -> CheckedRun:
+    """Measure a run once, check it and compare it.
 
     Args:
-        run: The run.
-        sources: See :func:`~xpudbg.compare.metrics.measure_run`.
+        run: The bundle.
+        rules: From :func:`xpudbg.compare.checks.rules.load_rules`.
+        found: The baseline that it is compared with.
+        baseline: Name of the baseline in the comparison.
+        strict: Fail on unknown outcomes and problems too.
+        today: Date for which exceptions are evaluated.
 
     Raises:
-        XpudbgError: It is no bundle, or its manifest cannot be read.
+        XpudbgError: ``run`` is no bundle.
     """
-    facts = kernel_facts(run)
-    return RunFigures(measure_run(run, sources=sources), facts)
+    figures = run_figures(run, sources=found.baseline is not None)
+    report = check_measures(figures.measures, rules, found.baseline, today=today, baseline_name=found.name)
+    odd = strict_failures(report) if strict and report.passed else ""
+    report = replace(report, passed=report.passed and not odd, rules_from=short_path(report.rules_from))
+    return CheckedRun(report, figures, _diff(run, found.run, baseline), odd)
 
 
-def kernel_facts(run: RunReader) -> KernelFacts:
-    """Read the Triton cache of a bundle; a bundle without one gives empty facts.
-
-    Figures for the rules are stored in the run's cache for entries that are read in full here.
-    """
-    if not any(k.cache_keys for k in run.manifest.kernels):
-        return KernelFacts()
-    try:
-        kernels = run.fact(RunKernels)
-    except (XpudbgError, OSError):
-        return KernelFacts()
-    facts, rows = KernelFacts(), run.fact(CacheRows)
-    wanted: dict[str, list[EntryFiles]] = {}
-    for name, kernel in kernels.by_name.items():
-        facts.rows[name] = [rows.row(files) for files in kernel.entries]
-        wanted.setdefault(kernel.row.name, []).extend(kernel.entries)
-    _advise(run, wanted, facts)
-    return facts
-
-
-def _advise(run: RunReader, wanted: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
-    rows = run.fact(CacheRows)
-
-    def worst(name: str) -> int:
-        return max((rows.row(files).spills or 0 for files in wanted[name]), default=0)
-
-    budget = MOST_ADVISED
-    chosen: list[tuple[str, EntryFiles]] = []
-    for name in sorted(wanted, key=lambda n: (-worst(n), n)):
-        unique = list({entry_id(e): e for e in wanted[name]}.values())
-        if unique and budget <= 0:
-            facts.left_out += 1
-            continue
-        chosen += [(name, entry) for entry in unique[:budget]]
-        budget -= len(unique[:budget])
-    facts_of = _entry_facts(run, [entry for _, entry in chosen])
-    seen: set[tuple[str, str]] = set()
-    for name, entry in chosen:
-        one = facts_of[entry_id(entry)]
-        if one.file:
-            facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
-        for advice in one.advice:
-            if (name, advice.rule) not in seen:
-                seen.add((name, advice.rule))
-                facts.advice.append((name, advice))
-
-
-def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
-    """Return the facts of entries, from the run's cache where they are known; others are read once, on several processors where there are many."""
-    facts = run.fact(CacheRows).facts
-    missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
-
-    def make(files: EntryFiles) -> EntryFacts:
-        return read_facts(EntryReader(files), run.fact(CacheRows).row(files))
-
-    made = parallel_map(make, [*missing.values()], EntryFacts, worth=GRAPHS_WORTH)
-    facts.update(zip(missing, made, strict=True))
-    return facts
-
-
-def keep_facts(run: RunReader, reader: EntryReader) -> None:
-    """Store the facts of an open entry in the run's cache, so that its stages are not read again.
-
-    Args:
-        run: The run.
-        reader: The entry; its instructions are not read, since the facts of other entries have none.
-    """
-    facts, key = run.fact(CacheRows).facts, entry_id(reader.files)
-    if key not in facts:
-        facts[key] = read_facts(reader.without_instructions(), run.fact(CacheRows).row(reader.files))
-
-
-def read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
-    """Return the facts of an entry.
-
-    Args:
-        reader: The entry.
-        row: Its row in the list of the cache.
-    """
-    measure = measure_entry(reader.files, row, reader)
-    file, line = _source(reader)
-    return EntryFacts(tuple(advice_of(reader)), measure, file, line)
-
-
-def _source(reader: EntryReader) -> tuple[str, int | None]:
-    """Return the Python line of a kernel that the user wrote; None for kernel files of Inductor."""
-    fact = python_fact(reader)
-    if fact.value is None or fact.note:
-        return "", None
-    file, _, line = str(fact.value).rpartition(":")
-    return file, whole_number(line)
-
-
-_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~/-]*)?")
-_NAME = re.compile(r"[A-Za-z0-9._/-]{1,200}")
-_NOT_OURS = frozenset({"site-packages", "dist-packages", ".git", ".xpudbg", ".venv", "venv", ".tox", ".nox"})
-"""Folders of a checkout that are not in git: installed packages, xpudbg's own runs."""
-_MAX_PARTS = 40
-
-
-def forge_of(environ: Mapping[str, str]) -> Forge:
-    """Return the forge of the job, from the variables that GitHub Actions and GitLab CI set.
-
-    A value that is no plain address or name counts as missing.
-    """
-    if environ.get("GITHUB_ACTIONS") == "true":
-        server, repository = (
-            _address(environ.get("GITHUB_SERVER_URL")),
-            _name(environ.get("GITHUB_REPOSITORY")),
-        )
-        commit, run = _name(environ.get("GITHUB_SHA")), _name(environ.get("GITHUB_RUN_ID"))
-        base = f"{server}/{repository}" if server and repository else ""
-        job = f"{base}/actions/runs/{run}" if base and run else ""
-        return Forge(
-            "github",
-            source=f"{base}/blob/{commit}/" if base and commit else "",
-            job=job,
-            artifacts=f"{job}#artifacts" if job else "",
-        )
-    if environ.get("GITLAB_CI") == "true":
-        project, commit = _address(environ.get("CI_PROJECT_URL")), _name(environ.get("CI_COMMIT_SHA"))
-        job = _address(environ.get("CI_JOB_URL"))
-        return Forge(
-            "gitlab",
-            source=f"{project}/-/blob/{commit}/" if project and commit else "",
-            job=job,
-            artifacts=f"{job}/artifacts/browse" if job else "",
-        )
-    return Forge()
-
-
-def _address(value: str | None) -> str:
-    return value.rstrip("/") if value and _ADDRESS.fullmatch(value) else ""
-
-
-def _name(value: str | None) -> str:
-    return value if value and _NAME.fullmatch(value) and ".." not in value else ""
-
-
-def checkout_root(environ: Mapping[str, str], start: Path) -> Path:
-    """Return the root of the repository: that of the forge, else the nearest folder with ``.git``, else ``start``."""
-    for name in ("GITHUB_WORKSPACE", "CI_PROJECT_DIR"):
-        folder = environ.get(name)
-        if folder and Path(folder).is_dir() and start.resolve().is_relative_to(Path(folder).resolve()):
-            return Path(folder)
-    return next((f for f in (start, *start.parents) if (f / ".git").exists()), start)
-
-
-class Checkout:
-    """The repository's files, in which the lines of a run are found.
-
-    Args:
-        root: Its root.
-        forge: Makes the links.
-        cwd: Working directory of the run, on the machine of the run.
-    """
-
-    def __init__(self, root: Path, forge: Forge, cwd: str = "") -> None:
-        self._root = root.resolve()
-        self.forge = forge
-        self._cwd = cwd.replace("\\", "/").rstrip("/")
-        self._path = lru_cache(maxsize=4096)(self._find)
-
-    def place(self, location: SourceLine | None) -> SourcePlace | None:
-        """Return a location with its path in the repository; None when there is no location."""
-        if location is None or not location.file:
-            return None
-        path = self._path(location.file)
-        url = f"{self.forge.source}{quote(path)}" if path and self.forge.source else ""
-        if url and location.line:
-            url += f"#L{location.line}"
-        return SourcePlace(location.file, location.line, location.function, location.code.strip(), path, url)
-
-    def _find(self, file: str) -> str:
-        """Return the repository's path of a recorded file; empty when it has none.
-
-        A run of this machine names files below the root. One of another machine is mapped by the longest end of its
-        path that is a file of the checkout; a bare name is not enough, unless the file was in the working directory.
-        """
-        parts = [p for p in file.replace("\\", "/").split("/") if p not in ("", ".")]
-        if not parts or len(parts) > _MAX_PARTS or ".." in parts:
-            return ""
-        if file.startswith("/"):
-            try:
-                below = Path(file).resolve().relative_to(self._root)
-            except (ValueError, OSError, RuntimeError):
-                below = None
-            if below is not None:
-                return below.as_posix() if self._is_file(below.parts) else ""
-        if _NOT_OURS.intersection(parts):
-            return ""
-        shortest = 1 if self._in_cwd(file) else 2
-        for first in range(len(parts) - shortest + 1):
-            if self._is_file(tuple(parts[first:])):
-                return "/".join(parts[first:])
-        return ""
-
-    def _in_cwd(self, file: str) -> bool:
-        name = file.replace("\\", "/")
-        return not name.startswith("/") or (
-            bool(self._cwd) and name.rpartition("/")[0].rstrip("/") == self._cwd
-        )
-
-    def _is_file(self, parts: tuple[str, ...]) -> bool:
-        if _NOT_OURS.intersection(parts):
-            return False
-        try:
-            path = self._root.joinpath(*parts)
-            return path.is_file() and path.resolve().is_relative_to(self._root)
-        except (OSError, ValueError, RuntimeError):
-            return False
+def _diff(run: RunReader, other: RunReader | None, name: str) -> RunDiff | None:
+    """Return the differences from the baseline where that is a run; a baseline file has no graphs to compare."""
+    if other is None or not other.is_bundle:
+        return None
+    diff = compare_runs(whole_run(other), whole_run(run))
+    return replace(diff, a=short_path(name), b=run.name)
 
 
 T = TypeVar("T")
@@ -658,49 +451,257 @@ def _first_line(text: str) -> str:
     return text.strip().partition("\n")[0]
 
 
-@dataclass(frozen=True)
-class CheckedRun:
-    """A run with the results of its rules.
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~/-]*)?")
+_NAME = re.compile(r"[A-Za-z0-9._/-]{1,200}")
+_NOT_OURS = frozenset({"site-packages", "dist-packages", ".git", ".xpudbg", ".venv", "venv", ".tox", ".nox"})
+"""Folders of a checkout that are not in git: installed packages, xpudbg's own runs."""
+_MAX_PARTS = 40
 
-    Attributes:
-        report: The rule results; ``passed`` includes ``strict``.
-        figures: The measured figures.
-        diff: Comparison with the baseline run; None without one.
-        strict: Reasons for which only ``--strict`` fails, as text; empty without it.
+
+def forge_of(environ: Mapping[str, str]) -> Forge:
+    """Return the forge of the job, from the variables that GitHub Actions and GitLab CI set.
+
+    A value that is no plain address or name counts as missing.
     """
+    if environ.get("GITHUB_ACTIONS") == "true":
+        server, repository = (
+            _address(environ.get("GITHUB_SERVER_URL")),
+            _name(environ.get("GITHUB_REPOSITORY")),
+        )
+        commit, run = _name(environ.get("GITHUB_SHA")), _name(environ.get("GITHUB_RUN_ID"))
+        base = f"{server}/{repository}" if server and repository else ""
+        job = f"{base}/actions/runs/{run}" if base and run else ""
+        return Forge(
+            "github",
+            source=f"{base}/blob/{commit}/" if base and commit else "",
+            job=job,
+            artifacts=f"{job}#artifacts" if job else "",
+        )
+    if environ.get("GITLAB_CI") == "true":
+        project, commit = _address(environ.get("CI_PROJECT_URL")), _name(environ.get("CI_COMMIT_SHA"))
+        job = _address(environ.get("CI_JOB_URL"))
+        return Forge(
+            "gitlab",
+            source=f"{project}/-/blob/{commit}/" if project and commit else "",
+            job=job,
+            artifacts=f"{job}/artifacts/browse" if job else "",
+        )
+    return Forge()
 
-    report: CheckReport
-    figures: RunFigures
-    diff: RunDiff | None
-    strict: str = ""
+
+def _address(value: str | None) -> str:
+    return value.rstrip("/") if value and _ADDRESS.fullmatch(value) else ""
 
 
-def check_for_ci(
-    run: RunReader, rules: Rules, found: FoundBaseline, *, baseline: str, strict: bool, today: date
-) -> CheckedRun:
-    """Measure a run once, check it and compare it.
+def _name(value: str | None) -> str:
+    return value if value and _NAME.fullmatch(value) and ".." not in value else ""
+
+
+def checkout_root(environ: Mapping[str, str], start: Path) -> Path:
+    """Return the root of the repository: that of the forge, else the nearest folder with ``.git``, else ``start``."""
+    for name in ("GITHUB_WORKSPACE", "CI_PROJECT_DIR"):
+        folder = environ.get(name)
+        if folder and Path(folder).is_dir() and start.resolve().is_relative_to(Path(folder).resolve()):
+            return Path(folder)
+    return next((f for f in (start, *start.parents) if (f / ".git").exists()), start)
+
+
+class Checkout:
+    """The repository's files, in which the lines of a run are found.
 
     Args:
-        run: The bundle.
-        rules: From :func:`xpudbg.compare.checks.rules.load_rules`.
-        found: The baseline that it is compared with.
-        baseline: Name of the baseline in the comparison.
-        strict: Fail on unknown outcomes and problems too.
-        today: Date for which exceptions are evaluated.
+        root: Its root.
+        forge: Makes the links.
+        cwd: Working directory of the run, on the machine of the run.
+    """
+
+    def __init__(self, root: Path, forge: Forge, cwd: str = "") -> None:
+        self._root = root.resolve()
+        self.forge = forge
+        self._cwd = cwd.replace("\\", "/").rstrip("/")
+        self._path = lru_cache(maxsize=4096)(self._find)
+
+    def place(self, location: SourceLine | None) -> SourcePlace | None:
+        """Return a location with its path in the repository; None when there is no location."""
+        if location is None or not location.file:
+            return None
+        path = self._path(location.file)
+        url = f"{self.forge.source}{quote(path)}" if path and self.forge.source else ""
+        if url and location.line:
+            url += f"#L{location.line}"
+        return SourcePlace(location.file, location.line, location.function, location.code.strip(), path, url)
+
+    def _find(self, file: str) -> str:
+        """Return the repository's path of a recorded file; empty when it has none.
+
+        A run of this machine names files below the root. One of another machine is mapped by the longest end of its
+        path that is a file of the checkout; a bare name is not enough, unless the file was in the working directory.
+        """
+        parts = [p for p in file.replace("\\", "/").split("/") if p not in ("", ".")]
+        if not parts or len(parts) > _MAX_PARTS or ".." in parts:
+            return ""
+        if file.startswith("/"):
+            try:
+                below = Path(file).resolve().relative_to(self._root)
+            except (ValueError, OSError, RuntimeError):
+                below = None
+            if below is not None:
+                return below.as_posix() if self._is_file(below.parts) else ""
+        if _NOT_OURS.intersection(parts):
+            return ""
+        shortest = 1 if self._in_cwd(file) else 2
+        for first in range(len(parts) - shortest + 1):
+            if self._is_file(tuple(parts[first:])):
+                return "/".join(parts[first:])
+        return ""
+
+    def _in_cwd(self, file: str) -> bool:
+        name = file.replace("\\", "/")
+        return not name.startswith("/") or (
+            bool(self._cwd) and name.rpartition("/")[0].rstrip("/") == self._cwd
+        )
+
+    def _is_file(self, parts: tuple[str, ...]) -> bool:
+        if _NOT_OURS.intersection(parts):
+            return False
+        try:
+            path = self._root.joinpath(*parts)
+            return path.is_file() and path.resolve().is_relative_to(self._root)
+        except (OSError, ValueError, RuntimeError):
+            return False
+
+
+MOST_ADVISED = 300
+"""Number of kernels that are analysed for advice: the rules read all stages of a kernel, which takes milliseconds."""
+
+
+@dataclass
+class KernelFacts:
+    """Facts about the kernels of a run.
+
+    Attributes:
+        rows: Rows of the configurations that count, by graph and kernel.
+        advice: Kernel's name and advice, each rule once a kernel.
+        sources: Python lines of the kernels that the user wrote.
+        left_out: Number of kernels that were not analysed for advice.
+    """
+
+    rows: dict[tuple[str, str], list[CacheEntry]] = field(default_factory=dict)
+    advice: list[tuple[str, Advice]] = field(default_factory=list)
+    sources: dict[str, SourceLine] = field(default_factory=dict)
+    left_out: int = 0
+
+
+@dataclass(frozen=True)
+class RunFigures:
+    """Figures of a run, and facts from its Triton cache."""
+
+    measures: RunMeasures
+    facts: KernelFacts
+
+
+def run_figures(run: RunReader, *, sources: bool) -> RunFigures:
+    """Measure a run bundle and read its Triton cache; kernels that are read for advice are not read again for rules.
+
+    Args:
+        run: The run.
+        sources: See :func:`~xpudbg.compare.metrics.measure_run`.
 
     Raises:
-        XpudbgError: ``run`` is no bundle.
+        XpudbgError: It is no bundle, or its manifest cannot be read.
     """
-    figures = run_figures(run, sources=found.baseline is not None)
-    report = check_measures(figures.measures, rules, found.baseline, today=today, baseline_name=found.name)
-    odd = strict_failures(report) if strict and report.passed else ""
-    report = replace(report, passed=report.passed and not odd, rules_from=short_path(report.rules_from))
-    return CheckedRun(report, figures, _diff(run, found.run, baseline), odd)
+    facts = kernel_facts(run)
+    return RunFigures(measure_run(run, sources=sources), facts)
 
 
-def _diff(run: RunReader, other: RunReader | None, name: str) -> RunDiff | None:
-    """Return the differences from the baseline where that is a run; a baseline file has no graphs to compare."""
-    if other is None or not other.is_bundle:
-        return None
-    diff = compare_runs(whole_run(other), whole_run(run))
-    return replace(diff, a=short_path(name), b=run.name)
+def kernel_facts(run: RunReader) -> KernelFacts:
+    """Read the Triton cache of a bundle; a bundle without one gives empty facts.
+
+    Figures for the rules are stored in the run's cache for entries that are read in full here.
+    """
+    if not any(k.cache_keys for k in run.manifest.kernels):
+        return KernelFacts()
+    try:
+        kernels = run.fact(RunKernels)
+    except (XpudbgError, OSError):
+        return KernelFacts()
+    facts, rows = KernelFacts(), run.fact(CacheRows)
+    wanted: dict[str, list[EntryFiles]] = {}
+    for name, kernel in kernels.by_name.items():
+        facts.rows[name] = [rows.row(files) for files in kernel.entries]
+        wanted.setdefault(kernel.row.name, []).extend(kernel.entries)
+    _advise(run, wanted, facts)
+    return facts
+
+
+def _advise(run: RunReader, wanted: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
+    rows = run.fact(CacheRows)
+
+    def worst(name: str) -> int:
+        return max((rows.row(files).spills or 0 for files in wanted[name]), default=0)
+
+    budget = MOST_ADVISED
+    chosen: list[tuple[str, EntryFiles]] = []
+    for name in sorted(wanted, key=lambda n: (-worst(n), n)):
+        unique = list({entry_id(e): e for e in wanted[name]}.values())
+        if unique and budget <= 0:
+            facts.left_out += 1
+            continue
+        chosen += [(name, entry) for entry in unique[:budget]]
+        budget -= len(unique[:budget])
+    facts_of = _entry_facts(run, [entry for _, entry in chosen])
+    seen: set[tuple[str, str]] = set()
+    for name, entry in chosen:
+        one = facts_of[entry_id(entry)]
+        if one.file:
+            facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
+        for advice in one.advice:
+            if (name, advice.rule) not in seen:
+                seen.add((name, advice.rule))
+                facts.advice.append((name, advice))
+
+
+def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], EntryFacts]:
+    """Return the facts of entries, from the run's cache where they are known; others are read once, on several processors where there are many."""
+    facts = run.fact(CacheRows).facts
+    missing = {entry_id(e): e for e in entries if entry_id(e) not in facts}
+
+    def make(files: EntryFiles) -> EntryFacts:
+        return _read_facts(EntryReader(files), run.fact(CacheRows).row(files))
+
+    made = parallel_map(make, [*missing.values()], EntryFacts, worth=GRAPHS_WORTH)
+    facts.update(zip(missing, made, strict=True))
+    return facts
+
+
+def keep_facts(run: RunReader, reader: EntryReader) -> None:
+    """Store the facts of an open entry in the run's cache, so that its stages are not read again.
+
+    Args:
+        run: The run.
+        reader: The entry; its instructions are not read, since the facts of other entries have none.
+    """
+    facts, key = run.fact(CacheRows).facts, entry_id(reader.files)
+    if key not in facts:
+        facts[key] = _read_facts(reader.without_instructions(), run.fact(CacheRows).row(reader.files))
+
+
+def _read_facts(reader: EntryReader, row: CacheEntry) -> EntryFacts:
+    """Return the facts of an entry.
+
+    Args:
+        reader: The entry.
+        row: Its row in the list of the cache.
+    """
+    measure = measure_entry(reader.files, row, reader)
+    file, line = _source(reader)
+    return EntryFacts(tuple(advice_of(reader)), measure, file, line)
+
+
+def _source(reader: EntryReader) -> tuple[str, int | None]:
+    """Return the Python line of a kernel that the user wrote; None for kernel files of Inductor."""
+    fact = python_fact(reader)
+    if fact.value is None or fact.note:
+        return "", None
+    file, _, line = str(fact.value).rpartition(":")
+    return file, whole_number(line)

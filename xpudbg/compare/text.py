@@ -103,7 +103,7 @@ def without_noise(line: str) -> str:
     return _applied(_RULES, line).rstrip()
 
 
-def shown_line(line: str) -> str:
+def _shown_line(line: str) -> str:
     """Return a line without locations, which would hide the operation."""
     if not _MAY_BE_NOISE.search(line):
         return line.rstrip()
@@ -117,7 +117,7 @@ def _applied(rules: tuple[_Rule, ...], text: str) -> str:
     return text
 
 
-def without_debug_sections(text: str) -> str:
+def _without_debug_sections(text: str) -> str:
     """Return a text without the debug sections of PTX; other text unchanged."""
     return _DEBUG_SECTIONS.sub("", text) if ".debug_" in text else text
 
@@ -129,7 +129,7 @@ def names_of(line: str) -> Iterator[re.Match[str]]:
 
 def normalise(text: str) -> str:
     """Return the text with names numbered by first occurrence, without hashes, paths and locations."""
-    text = _applied(_RULES, without_debug_sections(text))
+    text = _applied(_RULES, _without_debug_sections(text))
     seen: dict[str, str] = {}
     counters: dict[str, int] = {}
 
@@ -141,7 +141,7 @@ def normalise(text: str) -> str:
             whole = f"%{whole}"
         known = seen.get(whole)
         if known is None:
-            stem = name_stem(match)
+            stem = _name_stem(match)
             counters[stem] = counters.get(stem, -1) + 1
             known = seen[whole] = f"{stem}{counters[stem]}"
         return known
@@ -150,7 +150,7 @@ def normalise(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.split("\n") if line.strip())
 
 
-def name_stem(match: re.Match[str]) -> str:
+def _name_stem(match: re.Match[str]) -> str:
     """Return a name without its number."""
     if match["ssa"] or match["label"]:
         return "%"
@@ -253,7 +253,7 @@ def read_lines(text: str) -> list[Line]:
     """Return the lines of a text that contain more than noise."""
     found: list[Line] = []
     scope = 1
-    for raw in without_debug_sections(text).split("\n"):
+    for raw in _without_debug_sections(text).split("\n"):
         line = without_noise(raw)
         if not line.strip():
             continue
@@ -266,17 +266,17 @@ def read_lines(text: str) -> list[Line]:
         at = defines = 0
         for match in names_of(line):
             word = match.group()
-            stem = name_stem(match)
+            stem = _name_stem(match)
             masked += [line[at : match.start()], stem]
             at = match.end()
             word = f"%{word}" if match["label"] else word
             names.append((0 if _WIDE.match(word) else scope, word))
             defines += match.start() < end
-        found.append(Line(shown_line(raw), "".join([*masked, line[at:]]).rstrip(), tuple(names), defines))
+        found.append(Line(_shown_line(raw), "".join([*masked, line[at:]]).rstrip(), tuple(names), defines))
     return found
 
 
-def align_lines(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, int]]:
+def _align_lines(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, int]]:
     """Return the rows of a diff: ``=`` and ``~`` with two indices, ``-`` and ``+`` with one and -1."""
     rows = list(_aligned(a, b))
     matched = _Matched()
@@ -370,7 +370,7 @@ def diff_text(a: str, b: str, *, name_a: str, name_b: str, exact: bool = False) 
 
 def _rows(a: str, b: str) -> Iterator[tuple[str, str, str]]:
     left, right = read_lines(a), read_lines(b)
-    for tag, i, j in align_lines(left[:MAX_LINES], right[:MAX_LINES]):
+    for tag, i, j in _align_lines(left[:MAX_LINES], right[:MAX_LINES]):
         yield tag, left[i].shown if i >= 0 else "", right[j].shown if j >= 0 else ""
     rest = [[line.masked for line in lines[MAX_LINES:]] for lines in (left, right)]
     yield from _rest(rest[0], rest[1])

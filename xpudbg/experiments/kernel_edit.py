@@ -1,4 +1,4 @@
-"""An edited stage of a kernel, compiled by the same compilers, with its effect in figures; kernels of two runs through each other's compilers."""
+"""An edited stage of a kernel: compiled from that stage on by the same compilers, its effect in figures; kernels of two runs through each other's compilers."""
 
 from __future__ import annotations
 
@@ -336,7 +336,7 @@ def graph_figures(files: EntryFiles) -> Figures:
     return {"launches": len(kernels), "bytes": moved, "least_us": least}
 
 
-def entry_figures(files: EntryFiles) -> Figures:
+def _entry_figures(files: EntryFiles) -> Figures:
     """Return figures from the files of a cache entry alone: shared memory; of CUDA registers and stack."""
     reader = EntryReader(files)
     found: Figures = {"slm_bytes": reader.metadata.shared}
@@ -345,7 +345,7 @@ def entry_figures(files: EntryFiles) -> Figures:
     return found
 
 
-def native_effect(result: TrialResult, names: frozenset[str]) -> Figures:
+def _native_effect(result: TrialResult, names: frozenset[str]) -> Figures:
     """Return the figures of a kernel's native code and of its instructions.
 
     Args:
@@ -388,7 +388,7 @@ def native_effect(result: TrialResult, names: frozenset[str]) -> Figures:
     return found
 
 
-def compare_stages(before: EntryFiles, after: EntryFiles) -> tuple[StageDiff, ...]:
+def _compare_stages(before: EntryFiles, after: EntryFiles) -> tuple[StageDiff, ...]:
     """Compare the stages of an entry and of the edited one."""
     return analyse_kernel_diff(before, after).stages
 
@@ -510,7 +510,7 @@ class KernelEdit:
             report,
             run=run_name(child),
             figures=self._figures(mine, before, after),
-            stages=compare_stages(files, mine),
+            stages=_compare_stages(files, mine),
             notes=self._notes(lowered.metadata),
         )
         return MadeEdit(report, child, mine)
@@ -592,8 +592,8 @@ class KernelEdit:
         names = frozenset({self._metadata.name, self._files.stem})
         sides = []
         for files, result in ((self._files, before), (mine, after)):
-            native = native_effect(result, names) if result is not None else {}
-            sides.append({**graph_figures(files), **entry_figures(files), **native})
+            native = _native_effect(result, names) if result is not None else {}
+            sides.append({**graph_figures(files), **_entry_figures(files), **native})
         return compare_figures(*sides)
 
     def _notes(self, metadata: bytes) -> tuple[str, ...]:
@@ -745,7 +745,7 @@ def _table(
         count += 1
         names = frozenset({kernel.name, kernel.files.stem})
         for total, key in zip(sums, keys, strict=True):
-            _add(total, native_effect(built[key], names), _FIGURES)
+            _add(total, _native_effect(built[key], names), _FIGURES)
     rows = (
         CrossedRow(*who, figures={k: None if v is None else int(v) for k, v in total.items()})
         for who, total in zip(_ROWS, sums, strict=True)

@@ -617,7 +617,7 @@ def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str
         out.mkdir()
         (out / "k.bin").write_bytes(native)
         command = [compiler.program, "disasm", "-file", "k.bin", "-device", device, "-dump", "dump"]
-        _, printed = run_isolated(command, Path(name), out, compiler.seconds)
+        _, printed = _run_isolated(command, Path(name), out, compiler.seconds)
         if _NO_DISASSEMBLER in printed:
             _without_disassembler.add(compiler)
         for path in sorted((out / "dump").glob(".text.*.asm")):
@@ -665,7 +665,7 @@ def _build(
     out = folder / "out"
     out.mkdir()
     arguments = [str(out) if word == "{out}" else word for word in command]
-    status, printed = run_isolated(arguments, folder, out, compiler.seconds, variables)
+    status, printed = _run_isolated(arguments, folder, out, compiler.seconds, variables)
     log = printed.replace(f"{out}/", "")[-_LOG_CHARS:]
     if isinstance(status, Stopped):
         return Build(None, log, status.why, status.kind)
@@ -699,7 +699,7 @@ class Stopped:
     why: str
 
 
-def run_isolated(
+def _run_isolated(
     command: Sequence[str],
     folder: Path,
     cwd: Path,

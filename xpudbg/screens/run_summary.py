@@ -61,179 +61,6 @@ from xpudbg.screens.text import (
 )
 from xpudbg.store.locate import short_path
 
-# Graph breaks, recompiles and functions given up, by place: above the tree of ``show``, and in the summary of a run.
-
-_STOP_PLACES_TITLES = {
-    StopKind.NOT_COMPILED: "not compiled",
-    StopKind.GRAPH_BREAK: "graph breaks",
-    StopKind.RECOMPILE: "recompiles",
-}
-_STOP_PLACES_MOST = 2
-"""Places of a kind that are shown without ``every``."""
-_WIDE = 400
-"""Columns if the width is unknown: practically unwrapped."""
-_UNTRACED = "unknown: there is no structured trace (TORCH_TRACE)"
-_REASON, _FIX = 240, 128
-"""Characters of a reason and of a fix that are shown then."""
-
-
-def print_stop_places(
-    places: Sequence[StopPlace], manifest: Manifest, console: Console, *, every: bool = False
-) -> None:
-    """Print the places, each with its count, reason and fix; nothing if there are none.
-
-    Args:
-        places: The places of the run.
-        manifest: The run.
-        console: Console to print to.
-        every: Show all places, with uncut texts.
-    """
-    for kind, title in _STOP_PLACES_TITLES.items():
-        mine = [place for place in places if place.kind is kind]
-        if not mine:
-            continue
-        print_title(console, f"{title}: {count_text(mine, manifest)}")
-        shown = mine if every else mine[:_STOP_PLACES_MOST]
-        for place in shown:
-            for line, hang in place_lines(place, whole=every):
-                print_folded(console, Text.assemble("  ", line), f"  {hang}")
-        if len(mine) > len(shown):
-            text = f"  and {plural(len(mine) - len(shown), 'place')} more (--all shows them)"
-            console.print(Text(text, style="dim"))
-
-
-def summary_rows(
-    places: Sequence[StopPlace], manifest: Manifest, width: int = _WIDE
-) -> list[tuple[str, Text]]:
-    """Return rows for the summary of a run: a title, and a text of several lines.
-
-    Args:
-        places: The places of the run.
-        manifest: The run.
-        width: Columns for the text.
-    """
-    rows = []
-    for kind, title in _STOP_PLACES_TITLES.items():
-        mine = [place for place in places if place.kind is kind]
-        if not mine:
-            if kind is not StopKind.NOT_COMPILED:
-                rows.append((title, Text("0" if _stop_places_traced(manifest) else _UNTRACED)))
-            continue
-        text = Text(count_text(mine, manifest))
-        for place in mine[:_STOP_PLACES_MOST]:
-            for line, hang in place_lines(place):
-                text = Text("\n").join([text, *fold(line, width, hang)])
-        if len(mine) > _STOP_PLACES_MOST:
-            text.append(f"\nand {plural(len(mine) - _STOP_PLACES_MOST, 'place')} more", style="dim")
-        rows.append((title, text))
-    return rows
-
-
-def _stop_places_traced(manifest: Manifest) -> bool:
-    """Return whether an empty list of places is certain: a trace was read, or there is no graph."""
-    return not manifest.graphs or any(
-        a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts
-    )
-
-
-def count_text(places: Sequence[StopPlace], manifest: Manifest) -> str:
-    """Return ``2 places, 8 times``; for several ranks the count on all ranks and the count of different ones.
-
-    Args:
-        places: Places of one kind, at least one.
-        manifest: The run.
-    """
-    reported = {
-        StopKind.GRAPH_BREAK: len(manifest.graph_breaks),
-        StopKind.RECOMPILE: len(manifest.recompiles),
-        StopKind.NOT_COMPILED: len(manifest.skipped_frames),
-    }[places[0].kind]
-    different = sum(place.times for place in places)
-    if different < reported:
-        return rank_count_text(reported, different, len(set(ranks_of(manifest).values())))
-    return f"{plural(len(places), 'place')}, {times(different)}"
-
-
-def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, str]]:
-    """Return the lines of one place, each with the prefix of its continuation lines.
-
-    Args:
-        place: The place.
-        whole: Do not cut long texts.
-    """
-    head = source_text(place.location, place.function)
-    if not head.plain:
-        head = Text("an unknown line")
-    if place.times > 1:
-        head.append(f"  {times(place.times)}")
-    of = rank_text(place.ranks)
-    ids = ", ".join(place.compile_ids[:4]) + (", ..." if len(place.compile_ids) > 4 else "")
-    text = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
-    head.append(f"  {clean(text)}" if text else "", style="magenta")
-    lines = [(head, "  "), (Text(f"  {_cut(place.reason, 0 if whole else _REASON)}", style="yellow"), "    ")]
-    if place.remedy:
-        lines.append((Text(f"  fix: {_cut(place.remedy, 0 if whole else _FIX)}"), "    "))
-    return lines
-
-
-def _cut(text: str, most: int) -> str:
-    """Return the text, cut after a word if longer than ``most`` characters; 0 for no limit."""
-    text = clean(text)
-    return text if not most or len(text) <= most else f"{text[: most - 4].rpartition(' ')[0]} ..."
-
-
-_LOOSE_TEXT = {
-    LooseKernel.OUTSIDE: "outside of graphs",
-    LooseKernel.CANDIDATE: "that autotuning tried and no graph launches",
-    LooseKernel.HOST_COPY: "that the host ran in place of a graph's (--execute eager)",
-}
-KERNEL_LABELS = {
-    KernelKind.TRITON: "Triton",
-    KernelKind.TRITON_TEMPLATE: "Triton template",
-    KernelKind.USER_TRITON: "user Triton",
-    KernelKind.CPP: "C++",
-    KernelKind.CPP_TEMPLATE: "C++ template",
-    KernelKind.MULTI_KERNEL: "multi-kernel",
-    KernelKind.EXTERN: "extern",
-    KernelKind.FALLBACK: "ATen fallback",
-    KernelKind.COPY: "copy",
-}
-OUTCOME_LABELS = {
-    GraphOutcome.FAILED: "failed",
-    GraphOutcome.CACHE_HIT: "from a cache hit",
-    GraphOutcome.NOT_INDUCTOR: "without Inductor",
-    GraphOutcome.EMPTY: "with nothing to compute",
-    GraphOutcome.EXPORTED: "exported",
-    GraphOutcome.SKIPPED: "given up",
-    GraphOutcome.UNFINISHED: "unfinished",
-    GraphOutcome.UNKNOWN: "of unknown outcome",
-}
-
-
-def outcome_label(graph: Graph) -> str:
-    """Return the outcome of a graph, with the backend that compiled it: ``by openvino, which made 2 fused and left 1 operator beside``."""
-    label = OUTCOME_LABELS.get(graph.outcome, str(graph.outcome))
-    call = graph.backend
-    if call is None:
-        return label
-    name = clean(call.name)
-    if call.error:
-        return f"failed in backend {name}"
-    if graph.outcome == GraphOutcome.COMPILED:
-        return f"by {name}, through Inductor"
-    if graph.outcome != GraphOutcome.NOT_INDUCTOR:
-        return f"{label} by {name}"
-    if not call.parts:
-        return f"by {name}"
-    parts = ", ".join(f"{count} {clean(kind)}" for kind, count in call.parts.items())
-    return f"by {name}, which made {parts} and left {plural(call.left or 0, 'operator')} beside"
-
-
-def outcome_note(graph: Graph) -> str:
-    """Return the outcome of a graph for lists; empty for one that Inductor alone compiled."""
-    return "" if graph.outcome == GraphOutcome.COMPILED and graph.backend is None else outcome_label(graph)
-
-
 _MOST = 4
 _TITLES = 14
 """Columns of the titles."""
@@ -301,7 +128,7 @@ def script_rows(manifest: Manifest, after: str = "") -> Iterator[tuple[str, str 
     """Yield rows on how the script ended, and on the exception that ended it."""
     if text := exit_text(manifest.exit):
         yield "script", text + (f"; then {after}" if after else "")
-    if error := main_exception(manifest):
+    if error := _main_exception(manifest):
         yield "", Text(error, style="yellow")
 
 
@@ -312,7 +139,7 @@ def count_rows(manifest: Manifest, coverage: str) -> Iterator[tuple[str, str | T
         yield "coverage", clean(coverage)
     if caches := caches_line(manifest):
         yield "caches", caches
-    if parted := ranks_line(manifest):
+    if parted := _ranks_line(manifest):
         yield "ranks", Text(parted, style="yellow")
 
 
@@ -320,8 +147,8 @@ def ledger_rows(
     manifest: Manifest, ledger: LedgerSummary, most: int = 80
 ) -> Iterator[tuple[str, str | Text]]:
     """Yield rows on the ledger and on omitted files."""
-    yield "ledger", ledger_line(ledger)
-    if left := left_out_line(manifest.left_out, most=most):
+    yield "ledger", _ledger_line(ledger)
+    if left := _left_out_line(manifest.left_out, most=most):
         yield "ignored", left
 
 
@@ -380,7 +207,7 @@ def _failed_rows(manifest: Manifest) -> list[Text]:
     ]
 
 
-def ranks_line(manifest: Manifest) -> str:
+def _ranks_line(manifest: Manifest) -> str:
     """Return ``collectives differ between ranks; ...``; empty if the manifest has no difference."""
     parted = rank_differences(manifest)
     where = "'xpudbg show --ranks' says where they part"
@@ -462,7 +289,7 @@ def _kinds(kinds: Counter[KernelKind]) -> str:
     return ", ".join(f"{count} {KERNEL_LABELS.get(kind, kind.value)}" for kind, count in ordered)
 
 
-def left_out_line(left: LeftOut, *, most: int = 80) -> str:
+def _left_out_line(left: LeftOut, *, most: int = 80) -> str:
     """Return ``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for none.
 
     Args:
@@ -485,7 +312,7 @@ def left_out_line(left: LeftOut, *, most: int = 80) -> str:
     return "; ".join(parts)
 
 
-def ledger_line(ledger: LedgerSummary) -> Text:
+def _ledger_line(ledger: LedgerSummary) -> Text:
     """Return the counts of present and missing artifacts, and whether the ledger is complete."""
     text = Text(f"{plural(ledger.present, 'artifact')} present")
     absent = [
@@ -549,7 +376,7 @@ def emulation_text(emulation: Emulation) -> Text:
     return text
 
 
-def main_exception(manifest: Manifest) -> str:
+def _main_exception(manifest: Manifest) -> str:
     """Return the exception that ended the script, ``InvalidBackend: ...``; empty without one, or if a graph's failure has it."""
     if any(graph.outcome == GraphOutcome.FAILED for graph in manifest.graphs):
         return ""
@@ -572,6 +399,181 @@ def exit_text(exit_: Exit) -> str:
 
 
 _LAUNCHES, _MESSAGES = 3, 4
+
+
+# Graph breaks, recompiles and functions given up, by place: above the tree of ``show``, and in the summary of a run.
+
+_STOP_PLACES_TITLES = {
+    StopKind.NOT_COMPILED: "not compiled",
+    StopKind.GRAPH_BREAK: "graph breaks",
+    StopKind.RECOMPILE: "recompiles",
+}
+_STOP_PLACES_MOST = 2
+"""Places of a kind that are shown without ``every``."""
+_WIDE = 400
+"""Columns if the width is unknown: practically unwrapped."""
+_UNTRACED = "unknown: there is no structured trace (TORCH_TRACE)"
+_REASON, _FIX = 240, 128
+"""Characters of a reason and of a fix that are shown then."""
+
+
+def print_stop_places(
+    places: Sequence[StopPlace], manifest: Manifest, console: Console, *, every: bool = False
+) -> None:
+    """Print the places, each with its count, reason and fix; nothing if there are none.
+
+    Args:
+        places: The places of the run.
+        manifest: The run.
+        console: Console to print to.
+        every: Show all places, with uncut texts.
+    """
+    for kind, title in _STOP_PLACES_TITLES.items():
+        mine = [place for place in places if place.kind is kind]
+        if not mine:
+            continue
+        print_title(console, f"{title}: {_count_text(mine, manifest)}")
+        shown = mine if every else mine[:_STOP_PLACES_MOST]
+        for place in shown:
+            for line, hang in _place_lines(place, whole=every):
+                print_folded(console, Text.assemble("  ", line), f"  {hang}")
+        if len(mine) > len(shown):
+            text = f"  and {plural(len(mine) - len(shown), 'place')} more (--all shows them)"
+            console.print(Text(text, style="dim"))
+
+
+def summary_rows(
+    places: Sequence[StopPlace], manifest: Manifest, width: int = _WIDE
+) -> list[tuple[str, Text]]:
+    """Return rows for the summary of a run: a title, and a text of several lines.
+
+    Args:
+        places: The places of the run.
+        manifest: The run.
+        width: Columns for the text.
+    """
+    rows = []
+    for kind, title in _STOP_PLACES_TITLES.items():
+        mine = [place for place in places if place.kind is kind]
+        if not mine:
+            if kind is not StopKind.NOT_COMPILED:
+                rows.append((title, Text("0" if _stop_places_traced(manifest) else _UNTRACED)))
+            continue
+        text = Text(_count_text(mine, manifest))
+        for place in mine[:_STOP_PLACES_MOST]:
+            for line, hang in _place_lines(place):
+                text = Text("\n").join([text, *fold(line, width, hang)])
+        if len(mine) > _STOP_PLACES_MOST:
+            text.append(f"\nand {plural(len(mine) - _STOP_PLACES_MOST, 'place')} more", style="dim")
+        rows.append((title, text))
+    return rows
+
+
+def _stop_places_traced(manifest: Manifest) -> bool:
+    """Return whether an empty list of places is certain: a trace was read, or there is no graph."""
+    return not manifest.graphs or any(
+        a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts
+    )
+
+
+def _count_text(places: Sequence[StopPlace], manifest: Manifest) -> str:
+    """Return ``2 places, 8 times``; for several ranks the count on all ranks and the count of different ones.
+
+    Args:
+        places: Places of one kind, at least one.
+        manifest: The run.
+    """
+    reported = {
+        StopKind.GRAPH_BREAK: len(manifest.graph_breaks),
+        StopKind.RECOMPILE: len(manifest.recompiles),
+        StopKind.NOT_COMPILED: len(manifest.skipped_frames),
+    }[places[0].kind]
+    different = sum(place.times for place in places)
+    if different < reported:
+        return rank_count_text(reported, different, len(set(ranks_of(manifest).values())))
+    return f"{plural(len(places), 'place')}, {times(different)}"
+
+
+def _place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, str]]:
+    """Return the lines of one place, each with the prefix of its continuation lines.
+
+    Args:
+        place: The place.
+        whole: Do not cut long texts.
+    """
+    head = source_text(place.location, place.function)
+    if not head.plain:
+        head = Text("an unknown line")
+    if place.times > 1:
+        head.append(f"  {times(place.times)}")
+    of = rank_text(place.ranks)
+    ids = ", ".join(place.compile_ids[:4]) + (", ..." if len(place.compile_ids) > 4 else "")
+    text = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
+    head.append(f"  {clean(text)}" if text else "", style="magenta")
+    lines = [(head, "  "), (Text(f"  {_cut(place.reason, 0 if whole else _REASON)}", style="yellow"), "    ")]
+    if place.remedy:
+        lines.append((Text(f"  fix: {_cut(place.remedy, 0 if whole else _FIX)}"), "    "))
+    return lines
+
+
+def _cut(text: str, most: int) -> str:
+    """Return the text, cut after a word if longer than ``most`` characters; 0 for no limit."""
+    text = clean(text)
+    return text if not most or len(text) <= most else f"{text[: most - 4].rpartition(' ')[0]} ..."
+
+
+_LOOSE_TEXT = {
+    LooseKernel.OUTSIDE: "outside of graphs",
+    LooseKernel.CANDIDATE: "that autotuning tried and no graph launches",
+    LooseKernel.HOST_COPY: "that the host ran in place of a graph's (--execute eager)",
+}
+KERNEL_LABELS = {
+    KernelKind.TRITON: "Triton",
+    KernelKind.TRITON_TEMPLATE: "Triton template",
+    KernelKind.USER_TRITON: "user Triton",
+    KernelKind.CPP: "C++",
+    KernelKind.CPP_TEMPLATE: "C++ template",
+    KernelKind.MULTI_KERNEL: "multi-kernel",
+    KernelKind.EXTERN: "extern",
+    KernelKind.FALLBACK: "ATen fallback",
+    KernelKind.COPY: "copy",
+}
+OUTCOME_LABELS = {
+    GraphOutcome.FAILED: "failed",
+    GraphOutcome.CACHE_HIT: "from a cache hit",
+    GraphOutcome.NOT_INDUCTOR: "without Inductor",
+    GraphOutcome.EMPTY: "with nothing to compute",
+    GraphOutcome.EXPORTED: "exported",
+    GraphOutcome.SKIPPED: "given up",
+    GraphOutcome.UNFINISHED: "unfinished",
+    GraphOutcome.UNKNOWN: "of unknown outcome",
+}
+
+
+def outcome_label(graph: Graph) -> str:
+    """Return the outcome of a graph, with the backend that compiled it: ``by openvino, which made 2 fused and left 1 operator beside``."""
+    label = OUTCOME_LABELS.get(graph.outcome, str(graph.outcome))
+    call = graph.backend
+    if call is None:
+        return label
+    name = clean(call.name)
+    if call.error:
+        return f"failed in backend {name}"
+    if graph.outcome == GraphOutcome.COMPILED:
+        return f"by {name}, through Inductor"
+    if graph.outcome != GraphOutcome.NOT_INDUCTOR:
+        return f"{label} by {name}"
+    if not call.parts:
+        return f"by {name}"
+    parts = ", ".join(f"{count} {clean(kind)}" for kind, count in call.parts.items())
+    return f"by {name}, which made {parts} and left {plural(call.left or 0, 'operator')} beside"
+
+
+def outcome_note(graph: Graph) -> str:
+    """Return the outcome of a graph for lists; empty for one that Inductor alone compiled."""
+    return "" if graph.outcome == GraphOutcome.COMPILED and graph.backend is None else outcome_label(graph)
+
+
 _LIBRARY = re.compile(r"[/\\](?:site-packages|dist-packages|lib[/\\]python3\.\d{1,2})[/\\]")
 _THREADS = 3
 _ENDED = {
@@ -657,12 +659,12 @@ def _print_launch(launch: LastLaunch, console: Console) -> None:
     for line in launch.lines[-1:]:
         print_folded(console, Text.assemble("      ", source_text(line)), "        ")
     for arg in launch.args:
-        say(console, argument_text(arg), 6, "dim")
+        say(console, _argument_text(arg), 6, "dim")
     if launch.left:
         say(console, f"and {plural(launch.left, 'argument')} more", 6, "dim")
 
 
-def argument_text(arg: LastArgument) -> str:
+def _argument_text(arg: LastArgument) -> str:
     """Return an argument as ``in_ptr0 float32[8, 4] strides [4, 1] at 0x7f00 to 0x7f80 (128 B)``."""
     name = f"{arg.name} " if arg.name else ""
     if arg.pointer is None:

@@ -92,7 +92,7 @@ RunsOption = Annotated[
 LEAST_TABLES = ("kernel", "graph", "break", "recompile")
 
 
-def run_filter(
+def _run_filter(
     project: str = "", model: str = "", label: list[str] | None = None, ignore: list[str] | None = None
 ) -> series.RunFilter:
     """Return the choice of runs of the options."""
@@ -101,7 +101,7 @@ def run_filter(
     )
 
 
-def since_time(text: str | None) -> datetime | None:
+def _since_time(text: str | None) -> datetime | None:
     """Return the time of ``--since``; None without it."""
     if text is None:
         return None
@@ -133,7 +133,7 @@ def ls(
       xpudbg history ls --from nightly
       xpudbg history ls --from s3://ci/history --label branch=main --csv
     """
-    wanted = run_filter(project, model, label, ignore_label)
+    wanted = _run_filter(project, model, label, ignore_label)
     found = database.ask_database(store.open_history(history), lambda db: series.list_series(db, wanted), ())
 
     def text(_: int) -> Any:
@@ -167,7 +167,7 @@ def show(
       xpudbg history show resnet50 --from nightly
       xpudbg history show resnet50 --from s3://ci/history --last 500 --json
     """
-    wanted = run_filter(project, model, label, ignore_label)
+    wanted = _run_filter(project, model, label, ignore_label)
     found = database.ask_database(
         store.open_history(history), lambda db: series.show_series(db, wanted, last=last, least=runs), ()
     )
@@ -211,7 +211,7 @@ def trend(
       xpudbg history trend spills --from nightly --kernel triton_poi_fused_mul_3 --by day
       xpudbg history trend launches --from nightly --module layers.0.attention --by torch --csv
     """
-    wanted = run_filter(project, model, label, ignore_label)
+    wanted = _run_filter(project, model, label, ignore_label)
     tables = ("kernel",) if kernel or module else ()
     found = database.ask_database(
         store.open_history(history),
@@ -255,8 +255,8 @@ def regressions(
       xpudbg history regressions --from s3://ci/history --label branch=main --strict
       xpudbg history regressions --from nightly --csv > regressions.csv
     """
-    wanted = run_filter(project, model, label, ignore_label)
-    start = since_time(since)
+    wanted = _run_filter(project, model, label, ignore_label)
+    start = _since_time(since)
     found = database.ask_database(
         store.open_history(history),
         lambda db: regressions_of.find_regressions(db, wanted, since=start, least=runs),
@@ -307,7 +307,7 @@ def report(
       xpudbg history report --from nightly -o nightly.html --open
       xpudbg history report --from s3://ci/history --label branch=main -o main.html
     """
-    wanted = run_filter(project, model, label, ignore_label)
+    wanted = _run_filter(project, model, label, ignore_label)
     target = locate.working_directory() / output.expanduser()
     if not as_json:
         if str(output) == "-":
@@ -321,7 +321,7 @@ def report(
     if as_json:
         print_json("xpudbg.history-report", made)
         return
-    data = "".join(history_html(made, shown)).encode("utf-8", "surrogatepass")
+    data = "".join(_history_html(made, shown)).encode("utf-8", "surrogatepass")
     reporter.save_output(target, data)
     what = f"{plural(made.runs, 'run')}, {plural(len(made.regressions), 'regression')}"
     sys.stdout.write(clean(f"{locate.short_path(target)}  {decimal_size(len(data))}: {what}") + "\n")
@@ -329,7 +329,7 @@ def report(
         sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
 
 
-def history_html(report: HistoryReport, shown: Sequence[ShownSeries]) -> Iterator[str]:
+def _history_html(report: HistoryReport, shown: Sequence[ShownSeries]) -> Iterator[str]:
     """Yield the file in pieces: what the page shows first, and the runs of each series."""
     page = report_page.ReportPage()
     for one in shown:
@@ -433,7 +433,7 @@ def export(
       xpudbg history export --from s3://ci/history --label branch=main > records.json
     """
     del fmt  # There is one.
-    wanted, start = run_filter(project, model, label), since_time(since)
+    wanted, start = _run_filter(project, model, label), _since_time(since)
     if output is not None:
         output = locate.working_directory() / output.expanduser()
         reporter.check_writable(output, force=force)

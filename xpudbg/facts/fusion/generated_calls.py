@@ -199,7 +199,7 @@ class MatchedCall:
     nodes: list[SchedulerNode] = field(default_factory=list)
 
 
-def running_order(code: GeneratedCode) -> list[KernelCall]:
+def _running_order(code: GeneratedCode) -> list[KernelCall]:
     """Return the calls in running order: those of a subgraph or partition where it is first called."""
     inside: dict[str, list[KernelCall]] = {}
     for call in code.calls:
@@ -218,7 +218,7 @@ def running_order(code: GeneratedCode) -> list[KernelCall]:
 
 def launched_calls(code: GeneratedCode) -> list[KernelCall]:
     """Return the calls that launch a kernel or run a library function, in running order; launch numbers count them."""
-    return [c for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
+    return [c for c in _running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
 
 
 def match_calls(

@@ -165,7 +165,7 @@ def xpu_findings(facts: Examination) -> list[DoctorFinding]:
     _verdict(pen, chain, xpu, causes, hidden)
     pen.findings += links.findings
     for device in devices(facts):
-        pen.fact(f"{device.kind}:{device.index}", describe_device(device))
+        pen.fact(f"{device.kind}:{device.index}", _describe_device(device))
     _cuda(pen, facts)
     return pen.findings
 
@@ -303,7 +303,7 @@ def _level_zero_devices(facts: Examination) -> list[dict[str, Any]]:
     return [device for driver in drivers for device in rows(driver.get("devices"))]
 
 
-def describe_device(device: DoctorDevice) -> str:
+def _describe_device(device: DoctorDevice) -> str:
     """Describe a device for kernels in one line: name, memory, units, sub-group sizes, features."""
     p = device.properties
     parts = [device.name]

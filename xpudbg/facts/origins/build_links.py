@@ -129,7 +129,7 @@ _MAX_FUNCTIONS = 100
 _LEVELS = (Level.ATEN, Level.POST_GRAD)
 
 
-def link_flex_subgraphs(
+def _link_flex_subgraphs(
     links: GraphLinks,
     captured: FxFile | None,
     stages: tuple[FxFile | None, FxFile | None],
@@ -471,7 +471,7 @@ def build_links(
         for n, kernel in enumerate(fusion.kernels, 1)
         if any(m.kind == "template" for m in kernel.members)
     }
-    link_flex_subgraphs(builder.links, captured, (inputs.readable, inputs.transformed), templates)
+    _link_flex_subgraphs(builder.links, captured, (inputs.readable, inputs.transformed), templates)
     builder.kernel_stacks(stacks or {})
     if compiled is not None and not is_library(compiled.file):
         builder.compiled_at(compiled)
