@@ -11,7 +11,6 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.text import Text
 
 from xpudbg.commands import addresses
 from xpudbg.commands.options import (
@@ -27,7 +26,6 @@ from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
 from xpudbg.model import manifest
-from xpudbg.model.pack import DroppedFile, PackResult, Redaction, UnpackResult
 from xpudbg.screens.console import status_console
 from xpudbg.screens.tables import TableFormat, render_rows
 from xpudbg.screens.text import clean, print_folded
@@ -36,9 +34,9 @@ from xpudbg.share import pack as share_pack
 from xpudbg.share.redaction import secret_places
 from xpudbg.store import locate, typed_address
 from xpudbg.store.files import vfs
-from xpudbg.store.locate import short_path
 
 if TYPE_CHECKING:
+    from xpudbg.model.pack import DroppedFile, PackResult, Redaction, UnpackResult
     from xpudbg.store.reader import Bundle
 
 
@@ -177,7 +175,7 @@ def _print_pack(result: PackResult) -> None:
     rows = [
         (
             "pack",
-            f"{short_path(result.file)}, {decimal_size(result.bytes)} of {decimal_size(result.input_bytes)}",
+            f"{locate.short_path(result.file)}, {decimal_size(result.bytes)} of {decimal_size(result.input_bytes)}",
         ),
         ("files", plural(result.files, "file") + (f", {same} duplicates stored once" if same else "")),
         ("redacted", _redacted(result.redactions)),
@@ -192,7 +190,7 @@ def _print_unpack(result: UnpackResult) -> None:
     """Print the summary of an unpacked bundle on stderr."""
     checked = "checksums right" if result.verified else "not packed by xpudbg: no checksums to compare with"
     rows = [
-        ("bundle", short_path(result.folder)),
+        ("bundle", locate.short_path(result.folder)),
         ("files", f"{plural(result.files, 'file')}, {decimal_size(result.bytes)}, {checked}"),
         *_dropped(result.dropped),
         *(("refused", f"{problem.where}: {problem.what}") for problem in result.problems),
@@ -201,6 +199,8 @@ def _print_unpack(result: UnpackResult) -> None:
 
 
 def _write(rows: Sequence[tuple[str, str]]) -> None:
+    from rich.text import Text
+
     console = status_console()
     # A stderr that cannot be written changes no status.
     with contextlib.suppress(OSError, ValueError):
