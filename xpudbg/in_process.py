@@ -359,7 +359,7 @@ def _record_nodes(raw: Path, seen: CollectedState) -> Callable[[], None]:
 
 def _probe_module(name: str) -> ModuleType:
     """Load a module of the probe by its path, under its own name."""
-    path = Path(__file__).resolve().parent.parent / "probe" / "site" / f"{name}.py"
+    path = Path(__file__).resolve().parent / "probe" / "site" / f"{name}.py"
     spec = importlib.util.spec_from_file_location(f"xpudbg_plugin{name}", path)
     if spec is None or spec.loader is None:
         raise ImportError(f"no probe at {path}")

@@ -181,7 +181,7 @@ QUIETED = (
 )  # fmt: skip
 """Variables that make an import write files or floods; the probes are asked without them."""
 
-_MAIN = (str(Path(__file__).resolve().parents[2] / "inside.py"), "xpudbg.probe.main")
+_MAIN = (str(Path(__file__).resolve().parents[1] / "inside.py"), "xpudbg.probe.main")
 _TAIL = 8_000
 _MAX_REPORT = 64 << 20
 _GRACE_SECONDS = 3.0
