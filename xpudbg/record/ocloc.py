@@ -40,7 +40,7 @@ from xpudbg.store.records import read_record, text
 # Choice of the ``ocloc`` that makes native code: the one that is named, xpudbg's own, or the one on PATH.
 #
 # Own compilers lie in the tool's cache folder, one folder a version, each with the C library that it was built for and a small script
-# ``ocloc`` that starts it. :mod:`xpudbg.record.ocloc` brings them.
+# ``ocloc`` that starts it.
 
 MARKER = "compiler.json"
 
