@@ -87,8 +87,6 @@ from xpudbg.model.fx import (
 from xpudbg.model.problem import Parsed, Problem, UnknownLines
 
 # Values inside the scheduler IR: dependencies, ranges, layouts, users and operations of loop bodies.
-#
-# Part of :mod:`xpudbg.formats.inductor_ir`, whose docstring shows the grammar.
 
 _OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
 _DEF = re.compile(r"^\s*def (\w+)\(")
@@ -210,8 +208,6 @@ def _loop_body(source: str) -> tuple[LoopBody, tuple[str, ...]]:
 
 
 # A scheduler node while its lines are read, and the finished node.
-#
-# Part of :mod:`xpudbg.formats.inductor_ir`, whose docstring shows the grammar.
 
 _DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})
 _QUOTED = re.compile(r"'([^']*)'")

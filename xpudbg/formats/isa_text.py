@@ -15,7 +15,7 @@ scoreboard token that an instruction sets, ``$6.dst`` one whose result it waits 
 (intel-graphics-compiler, ``visa/iga``). Scratch memory is reached through the surface state ``ss[...]`` (Xe2) or by ``scratch block``
 messages (PVC). ``illegal`` pads the end and is not counted, as in IGC's own ``//.instCount``. Seen: 26.27, PVC to Xe3P.
 
-Operands of an instruction of an Intel GPU, from its text (:mod:`xpudbg.formats.isa_text`).
+Operands of an instruction of an Intel GPU, from its text.
 
     (~f0.0) add (16|M0)            r14.0<1>:q    r54.0<1;1,0>:q   -r2.1<0;1,0>:q    {Compacted,I@5}
     (W)     cmp (32|M0)  (lt)f1.0  null<1>:d     r10.0<1;1,0>:d   508:w

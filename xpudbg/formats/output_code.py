@@ -63,8 +63,6 @@ from xpudbg.model.generated_code import (
 from xpudbg.model.problem import Parsed, Problem, UnknownLines
 
 # Parser of a kernel's definition in ``output_code.py``: kind, source, origins, device and parameters.
-#
-# Part of :mod:`xpudbg.formats.output_code`, whose docstring shows the grammar.
 
 _DEVICE_STR = re.compile(r"device_str=['\"](\w+)['\"]")
 _DEVICE_META = re.compile(r"DeviceProperties\(type='(\w+)'|'device_type': '(\w+)'")
@@ -471,8 +469,6 @@ def _unescaped(line: str, quote: str) -> int:
 
 
 # The wrapper functions of ``output_code.py``: calls in order, their arguments, and the buffers between them.
-#
-# Part of :mod:`xpudbg.formats.output_code`, whose docstring shows the grammar.
 
 
 _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\d+\])?)\(", re.DOTALL)
