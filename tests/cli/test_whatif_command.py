@@ -70,13 +70,14 @@ def test_the_attention_kernel_is_what_was_measured_by_hand(
     )
 
 
-def own_dump(program: str, device: str, module: Path, flags: str, folder: Path) -> IgcAsm:
-    """What IGC dumps of a build: of its last try, since a build that spills is made again."""
+def own_dump(program: str, device: str, module: Path, flags: str, folder: Path) -> tuple[IgcAsm, int]:
+    """What IGC dumps of a build, and its width: of its last try, since a build that spills is made again."""
     folder.mkdir()
     made = build(OclocCompiler(program), device, module, flags, dumps=folder)
     assert made.native is not None, made.reason
     dump = max(folder.glob("*_entry_0001.asm"), key=lambda p: build_number(p.name))
-    return parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value
+    width = int(dump.name.partition("_simd")[2].partition("_")[0])
+    return parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value, width
 
 
 @pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
@@ -104,9 +105,9 @@ def test_figures_are_those_of_the_compilers_own_dump(
     attempts = {a["mode"]: a for a in kernel["attempts"]}
     (module,) = place.glob("*.spv")
     for mode in ("default", "256"):
-        igc = own_dump(program, name, module, FLAGS[mode], tmp_path / mode)
+        igc, width = own_dump(program, name, module, FLAGS[mode], tmp_path / mode)
         figures, isa = attempts[mode]["figures"], attempts[mode]["isa"]
-        assert (figures["registers"], figures["simd"]) == (igc.grf_count, igc.simd_size)
+        assert (figures["registers"], figures["simd"]) == (igc.grf_count, width)
         assert figures["spill_bytes"] == igc.spills
         assert (isa["instructions"], isa["dpas"]) == (igc.instructions, igc.dpas)
         assert sum(isa["sends"].values()) == sum(igc.sends.values())
