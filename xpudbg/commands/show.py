@@ -359,10 +359,9 @@ def _first(selection: Selection) -> KernelMatch:
     if first.number is not None and selection.graphs is None and not others:
         run = selection.run
         graphs = (
-            graph.id
-            for graph in run.manifest.graphs
-            if graph.id != first.graph
-            and any(first.number in own for own in run_fusion.launch_numbers(run, {graph.id}).values())
+            graph
+            for graph, names in run_fusion.launched_kernels(run)
+            if graph != first.graph and first.number <= len(names)
         )
         named = list(islice(graphs, _NAMED + 1))
         if named:

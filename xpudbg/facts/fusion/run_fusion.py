@@ -6,7 +6,7 @@ is ten times faster than the analysis.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,25 +66,34 @@ def launch_numbers(run: RunReader, graphs: Collection[str] | None = None) -> Num
         run: The bundle.
         graphs: Ids of graphs; None for all.
     """
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    for graph, names in launched_kernels(run, graphs):
+        for number, name in enumerate(names, 1):
+            found[graph, name] = (*found.get((graph, name), ()), number)
+    return found
+
+
+def launched_kernels(
+    run: RunReader, graphs: Collection[str] | None = None
+) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield each graph of a bundle that has code, by its id, with the kernels of its launches (``K1``, ``K2``, ...).
+
+    Args:
+        run: The bundle.
+        graphs: Ids of graphs; None for all.
+    """
     # Layers, ranks and recompiles leave graphs of equal code.
     by_text: dict[str, list[str]] = {}
-    found: dict[tuple[str, str], tuple[int, ...]] = {}
     for graph in (g for g in run.manifest.graphs if graphs is None or g.id in graphs):
         fusion = known_fusion(run, graph.id)
         if fusion is not None:
-            names = [kernel.name for kernel in fusion.kernels]
-        else:
-            text = _code(run, graph)
-            if text is None:
-                continue
+            yield graph.id, [kernel.name for kernel in fusion.kernels]
+        elif (text := _code(run, graph)) is not None:
             if text not in by_text:
                 origin = f"{graph.id}: {GRAPH_FILES[Kind.OUTPUT_CODE]}"
                 code = output_code.parse_output_code(text, origin=origin).value
                 by_text[text] = [call.kernel for call in generated_calls.launched_calls(code)]
-            names = by_text[text]
-        for number, name in enumerate(names, 1):
-            found[graph.id, name] = (*found.get((graph.id, name), ()), number)
-    return found
+            yield graph.id, by_text[text]
 
 
 def _code(run: RunReader, graph: Graph) -> str | None:
