@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.model.artifact import ArtifactRows
 from xpudbg.model.row import dataclass
 from xpudbg.screens.text import TextSpan
@@ -243,12 +243,9 @@ def save_pieces(path: Path, pieces: Iterable[bytes]) -> int:
     Raises:
         XpudbgError: It cannot be written; an existing file is unchanged.
     """
-    try:
-        with atomic.atomic_write(path) as out:
-            return sum(out.write(piece) for piece in pieces)
-    except OSError as error:
-        hint = "choose another file with -o"
-        raise XpudbgError(f"cannot write {path}: {error.strerror}", hint=hint) from error
+    hint = "choose another file with -o"
+    with os_errors(f"cannot write {path}", hint=hint), atomic.atomic_write(path) as out:
+        return sum(out.write(piece) for piece in pieces)
 
 
 def parquet_file(columns: Callable[[Any], Sequence[tuple[str, Any, Sequence[object]]]]) -> bytes:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from xpudbg.core.errors import XpudbgError
+from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import binary_size, parse_size, parse_time
 from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.model.row import dataclass
@@ -187,12 +187,9 @@ def _prefix(table: object) -> str:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    try:
-        with open_plain(path) as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        hint = f"--rules takes a TOML file with [{TABLE}]"
-        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint) from error
+    hint = f"--rules takes a TOML file with [{TABLE}]"
+    with os_errors(f"cannot read {path}", hint=hint), open_plain(path) as stream:
+        data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise XpudbgError(
             f"{path} is larger than {binary_size(MAX_BYTES)}", hint="a file of rules is smaller"
