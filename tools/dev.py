@@ -93,21 +93,14 @@ def test_all(python: str, environment: dict[str, str], words: list[str]) -> int:
     bin_ = Path(python).parent
     pytest = [python, "-m", "pytest", "--durations=15", "-n", workers(), "--dist", "loadgroup", *words]
     later = unit_tests_of_environments()
-    checks = {
-        **static_checks(bin_),
-        "pages of reports": [python, "tools/frontend.py"],
-        "pytest, unit": [
-            *pytest,
-            "-m",
-            "not weekly",
-            "tests/unit",
-            *(f"--ignore={name}" for name in later),
-        ],
-    }
-    # The environments that other tests need are downloaded meanwhile.
-    with ThreadPoolExecutor(1) as beside:
+    checks = {**static_checks(bin_), "pages of reports": [python, "tools/frontend.py"]}
+    unit = [*pytest, "-m", "not weekly", "tests/unit", *(f"--ignore={name}" for name in later)]
+    # Environments that other tests need are downloaded meanwhile, and checks of one processor run beside the tests.
+    with ThreadPoolExecutor(2) as beside:
         made = beside.submit(make_environments, python)
-        failed = run_checks(checks, environment)
+        checked = beside.submit(run_checks, checks, environment, whole=True)
+        failed = run_checks({"pytest, unit": unit}, environment)
+        failed += checked.result()
         environment["XPUDBG_TORCH_PYTHON"] = str(made.result())
     # tests/conftest.py puts them in order.
     others = ("--no-loadscope-reorder", "-m", "not weekly", "tests/cli", "tests/frozen", *later, "tests/e2e")
@@ -220,14 +213,25 @@ def unit_tests_of_environments() -> list[str]:
     return [p.relative_to(ROOT).as_posix() for p in paths if any(name in texts[p] for name in asking)]
 
 
-def run_checks(checks: dict[str, list[str | Path]], environment: dict[str, str]) -> list[str]:
-    """Run commands one after the other; returns the names of those that failed."""
+def run_checks(
+    checks: dict[str, list[str | Path]], environment: dict[str, str], *, whole: bool = False
+) -> list[str]:
+    """Run commands one after the other; returns the names of those that failed.
+
+    Args:
+        checks: By name.
+        environment: Their variables.
+        whole: What a command prints is shown when it has ended, so that it does not mix with that of others.
+    """
     failed = []
     for name, command in checks.items():
-        began = step(name)
-        if subprocess.run(list(map(str, command)), env=environment, check=False).returncode:
+        began = time.monotonic() if whole else step(name)
+        output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True} if whole else {}
+        done = subprocess.run(list(map(str, command)), env=environment, check=False, **output)
+        if done.returncode:
             failed.append(name)
-        print(f"--- {name}: {time.monotonic() - began:.0f} s", flush=True)
+        shown = f"=== {name}\n{done.stdout}" if whole else ""
+        print(f"{shown}--- {name}: {time.monotonic() - began:.0f} s", flush=True)
     return failed
 
 
