@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import time
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +129,26 @@ def test_of_kernels_that_spill_the_worst_stands_first(tmp_path: Path) -> None:
     assert f"{worst['name']} (" in spills["detail"].split(", ")[0]
     assert spills["bytes"] > 0 and spills["cost"] == "every_step"
     total = whole_spills(RunReader.open(run))
-    assert (spills["title"], total.spilling) == (total.sentence("kernel"), 8)
+    assert (spills["title"], total.spilling) == (total.sentence("Triton kernel"), 8)
+
+
+def test_kernels_without_native_code_count_in_the_report_as_in_show(
+    tmp_path: Path, cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one kernel nothing says whether it spills: the others are of as many kernels on every screen."""
+    monkeypatch.setenv("XPUDBG_RESULT_CACHE", "0")  # the manifest stays the same
+    packed, root = DATA / "screens-bmg-2.13" / "transformer12.zip", tmp_path / "run"
+    before = whole_spills(RunReader.open(packed))
+    with zipfile.ZipFile(packed) as file:
+        file.extractall(root)
+    (zebin,) = root.glob("triton_cache/*/triton_red_fused_sum_view_0.zebin")
+    zebin.unlink()
+    total = whole_spills(RunReader.open(root))
+    assert (total.kernels, total.unknown) == (before.kernels, before.unknown + 1)
+    findings = _report(tmp_path, root).json("index")["findings"]
+    (title,) = [f["title"] for f in findings if f["rule"] == "kernel/spills"]
+    assert title == total.sentence("Triton kernel")
+    assert f"first     {title}" in cli("show", root).out.replace("\n              ", " ")
 
 
 def test_instructions_lose_blanks_alone() -> None:

@@ -17,6 +17,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.advice import code_advice, graph_facts, whole_advice
 from xpudbg.facts.compile_time import analyse_compile_time, feed_spans
 from xpudbg.facts.dynamo.report import analyse_dynamo
+from xpudbg.facts.kernels.run_kernels import measure_spills, whole_spills
 from xpudbg.facts.last_page import last_page
 from xpudbg.facts.launch_costs import cost_device
 from xpudbg.facts.lost_times import lost_of_run, pass_losses
@@ -352,7 +353,9 @@ class _Maker:
             ),
             findings=self._ranked(
                 [
-                    *overview.advice_findings(self.parts, pass_losses(self.run)),
+                    *overview.advice_findings(
+                        self.parts, pass_losses(self.run), measure_spills(self.run, graphs=graphs)
+                    ),
                     *overview.unfused_findings(self.unfused, _WORTH_SAVING),
                     *self._launch_bound(),
                 ]
@@ -494,7 +497,7 @@ class _Maker:
             *overview.last_findings(last_page(run) if run.is_bundle else None),
             *overview.rank_findings(run),
             *overview.compile_findings(run, dynamo, self.graph_pages.labels, pages),
-            *overview.advice_findings(self.parts, pass_losses(self.run)),
+            *overview.advice_findings(self.parts, pass_losses(self.run), whole_spills(self.run)),
             *overview.unfused_findings(self.unfused, _WORTH_SAVING),
             *self._launch_bound(),
             *overview.lost_findings(lost_of_run(run), self.kernel_rows),

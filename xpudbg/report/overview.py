@@ -175,13 +175,14 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
 
 
 def advice_findings(
-    parts: Sequence[KernelPart], losses: Mapping[tuple[str, str], float]
+    parts: Sequence[KernelPart], losses: Mapping[tuple[str, str], float], spills: SpillTotal
 ) -> list[ReportFinding]:
     """Return the advice on all kernels: one finding for each rule, with the kernels that it applies to.
 
     Args:
         parts: The kernels.
         losses: What kernels lose in one pass, by graph and name, as profiled.
+        spills: Spills of the kernels that graphs launch; of a cache without graphs, those of the parts are counted.
     """
     groups: dict[tuple[FindingSeverity, str], list[tuple[KernelPart, int]]] = {}
     for part in parts:
@@ -203,12 +204,13 @@ def advice_findings(
         beyond = ""
         if rule == _SPILLS and severity is FindingSeverity.WARNING:
             mine = [p for p, _ in rows]
-            title = SpillTotal(
+            total = SpillTotal(
                 kernels=max(sum(p.row.registers is not None for p in parts), len(mine)),
                 spilling=len(mine),
                 most=max(p.row.spills or 0 for p in mine),
                 in_some=sum(p.in_some for p in mine),
-            ).sentence("kernel")
+            )
+            title = (spills if spills.spilling else total).sentence("Triton kernel")
             beyond = _in_other_configurations(others)
         places = dict.fromkeys((p.page.graph or "", p.page.name) for p, _ in rows)
         lost = [losses[place] for place in places if place in losses]

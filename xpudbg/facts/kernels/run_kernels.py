@@ -195,15 +195,15 @@ def spilled_bytes(run: RunReader, kernels: Mapping[tuple[str, str], RunKernel]) 
 def measure_spills(
     run: RunReader, *, without: Collection[str] = (), graphs: Collection[str] | None = None
 ) -> SpillTotal:
-    """Sum the spills of a bundle's Triton kernels.
+    """Sum the spills of a bundle's Triton kernels; of anything else nothing is counted.
 
     Args:
-        run: The bundle.
+        run: The run.
         without: Ids of graphs that are left out: what other ranks have too.
         graphs: Ids of the only graphs that count; None for all, and for kernels that no graph calls.
     """
     total = SpillTotal()
-    if not any(k.kind in TRITON_KINDS or k.cache_keys for k in run.manifest.kernels):
+    if not run.is_bundle or not any(k.kind in TRITON_KINDS or k.cache_keys for k in run.manifest.kernels):
         return total
     for one in run.fact(RunKernels).launched:
         if one.row.graph not in without and (graphs is None or one.row.graph in graphs):
@@ -278,8 +278,8 @@ def _function_line(reader: EntryReader) -> SourceLine | None:
 
 
 def whole_spills(run: RunReader) -> SpillTotal:
-    """Sum the spills of all Triton kernels of a bundle."""
-    if not run.manifest.kernels:
+    """Sum the spills of all Triton kernels of a bundle; of anything else nothing is counted."""
+    if not run.is_bundle or not run.manifest.kernels:
         return SpillTotal()
     return cached_run_result(SpillTotal, run, lambda: measure_spills(run))
 
