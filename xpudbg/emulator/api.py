@@ -80,9 +80,9 @@ def graphs_not_run(folder: Path) -> dict[str, str]:
     return dict(read_target_reports(folder / REPORTS).graphs_not_run)
 
 
-def host_copies(folder: Path) -> frozenset[str]:
-    """Return Triton's hashes of the user's kernels that ran on the host only in place of a compiled graph's kernels."""
-    return frozenset(read_target_reports(folder / REPORTS).host_copies)
+def host_launches(folder: Path) -> dict[str, bool]:
+    """Return Triton's hashes of the user's kernels that ran on the host, and whether only in place of a compiled graph's kernels."""
+    return dict(read_target_reports(folder / REPORTS).host_launches)
 
 
 def read_target_reports(folder: Path) -> TargetOutcome:
@@ -156,7 +156,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         stages=stages,
         missing_stages=missing,
         interpreted_kernels=tuple(sorted(kernels)),
-        host_copies=tuple(sorted(key for key, of_graph in launched.items() if key and of_graph == {True})),
+        host_launches=tuple(sorted((key, of_graph == {True}) for key, of_graph in launched.items() if key)),
         spirv_kernels=tuple(sorted(spirv)),
         spirv_rewrites=tuple(sorted(Counter(name for names in spirv.values() for name in names).items())),
         graphs_not_run=tuple(sorted(not_run.items())),

@@ -130,7 +130,7 @@ class TargetOutcome:
         stages: Triton stages of the backend that was used; empty when no process imported Triton.
         missing_stages: Why the other stages are missing; empty when none is.
         interpreted_kernels: User-written kernels whose ttir ran on the host.
-        host_copies: Triton's hashes of those that only ATen graphs launched, in place of compiled graphs.
+        host_launches: Triton's hash of each launch of theirs, and whether ATen graphs alone made it, in place of compiled graphs.
         spirv_kernels: Kernels whose SPIR-V ran on the CPU.
         spirv_rewrites: Changes to their modules, and the number of modules with each.
         graphs_not_run: Debug folder of each graph that ran as ATen graph because a kernel's SPIR-V did not run, with the reason.
@@ -146,7 +146,7 @@ class TargetOutcome:
     stages: tuple[str, ...] = ()
     missing_stages: str = ""
     interpreted_kernels: tuple[str, ...] = ()
-    host_copies: tuple[str, ...] = ()
+    host_launches: tuple[tuple[str, bool], ...] = ()
     spirv_kernels: tuple[str, ...] = ()
     spirv_rewrites: tuple[tuple[str, int], ...] = ()
     graphs_not_run: tuple[tuple[str, str], ...] = ()

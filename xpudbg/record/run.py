@@ -19,7 +19,7 @@ from xpudbg.core import system
 from xpudbg.core.devices import target_of
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import plural, shell_word
-from xpudbg.emulator.api import REPORTS, TargetRun, graphs_not_run, host_copies
+from xpudbg.emulator.api import REPORTS, TargetRun, graphs_not_run, host_launches
 from xpudbg.formats.last_page import UNREAD
 from xpudbg.model.artifact import KERNEL_LOG, Artifact, Kind, State
 from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable, VariableWinner
@@ -449,7 +449,7 @@ def _collect(
             warm=plan.warm or bool(leaves_caches(plan.leave)),
             missing_stages=plan.target.missing_stages if plan.target else "",
             not_spirv=graphs_not_run(folder),
-            host_copies=host_copies(folder),
+            host_launches=host_launches(folder),
             no_native=native.failures if native else {},
         )
         # What the probe sets depends on the process.

@@ -497,7 +497,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         entries,
         why_missing=why,
         why_stages=stages,
-        host_copies=request.situation.host_copies,
+        host_launches=request.situation.host_launches,
     )
 
     request.progress("collecting logs and sources")

@@ -20,7 +20,7 @@ import msgspec
 
 from xpudbg.core.errors import XpudbgError, os_errors
 from xpudbg.core.text import shell_word, whole_number
-from xpudbg.emulator.api import REPORTS, graphs_not_run, host_copies, reported_emulation
+from xpudbg.emulator.api import REPORTS, graphs_not_run, host_launches, reported_emulation
 from xpudbg.formats import pt2
 from xpudbg.model.artifact import PACKAGE, STDERR, STDOUT, Kind, State
 from xpudbg.model.manifest import LeftOut, Manifest, RunSource, RunState
@@ -191,8 +191,8 @@ def _fill(
     ]
     not_spirv = {graph: why for root in roots for graph, why in graphs_not_run(root).items()}
     values = {v.name: v.value for v in manifest.variables}
-    copies = frozenset(key for root in roots for key in host_copies(root))
-    situation = Situation(collected=True, values=values, not_spirv=not_spirv, host_copies=copies)
+    launches = {key: copy for root in roots for key, copy in host_launches(root).items()}
+    situation = Situation(collected=True, values=values, not_spirv=not_spirv, host_launches=launches)
     request = Request(
         roots=list(roots),
         scan=found,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -683,7 +683,7 @@ def collect_kernels(
     *,
     why_missing: Callable[[str, KernelKind], str],
     why_stages: str = "",
-    host_copies: Collection[str] = (),
+    host_launches: Mapping[str, bool] | None = None,
 ) -> KernelResult:
     """Return every kernel of every graph's generated code, then the cache entries that no graph names.
 
@@ -693,7 +693,7 @@ def collect_kernels(
         entries: Placed Triton cache entries.
         why_missing: Name and kind of a kernel -> why it has no cache entry, for the ledger.
         why_stages: Why entries lack stages in this run, if known beforehand.
-        host_copies: Triton's hashes of entries that ran on the host only in place of a graph's kernel.
+        host_launches: Triton's hashes of entries that ran on the host, and whether only in place of a graph's kernel.
     """
     result = KernelResult()
     by_source: dict[str, list[CollectedEntry]] = defaultdict(list)
@@ -714,12 +714,22 @@ def collect_kernels(
             result.kernels.append(_kernel(kernel, graph, mine, why_missing, why_stages))
     for name, loose in sorted(by_name.items()):
         mine = [e for e in loose if e.path not in claimed]
-        copies = [e for e in mine if hash_of_key(e.key) in host_copies]
+        copies = _host_copies(mine, host_launches or {})
         if own := [e for e in mine if e not in copies]:
             result.kernels.append(_loose(name, own, why_stages))
         if copies:
             result.kernels.append(replace(_loose(name, copies, why_stages), host_copy=True))
     return result
+
+
+def _host_copies(loose: list[CollectedEntry], host_launches: Mapping[str, bool]) -> list[CollectedEntry]:
+    """Return the entries of a name that ran on the host only in place of a graph's kernel.
+
+    Autotuning compiled the other configurations of such a kernel for the same launch, unless the program launched the kernel, too.
+    """
+    launches = [(e, host_launches.get(hash_of_key(e.key))) for e in loose]
+    copied = {e.source for e, copy in launches if copy} - {e.source for e, copy in launches if copy is False}
+    return [e for e, copy in launches if copy or (copy is None and e.source in copied)]
 
 
 def _generated_code(

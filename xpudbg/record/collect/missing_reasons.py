@@ -42,7 +42,7 @@ class Situation:
         probed: Whether the probe started in any process.
         warm: The run used compile caches of the user's (``--warm``, ``--leave``).
         not_spirv: Debug folder of a graph -> why ``--execute spirv`` ran its ATen graph.
-        host_copies: Triton's hashes of the user's kernels that ran on the host only in place of a compiled graph's (``--execute eager``).
+        host_launches: Triton's hashes of the user's kernels that ran on the host (``--execute eager``), and whether only in place of a compiled graph's.
         no_native: Path of a SPIR-V module in the Triton cache -> why it lacks the requested native code.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
@@ -56,7 +56,7 @@ class Situation:
     warm: bool = False
     probed: bool = True
     not_spirv: dict[str, str] = field(default_factory=dict)
-    host_copies: frozenset[str] = frozenset()
+    host_launches: dict[str, bool] = field(default_factory=dict)
     no_native: dict[str, str] = field(default_factory=dict)
 
     def why_not_spirv(self, folder: Path) -> str:

@@ -6,6 +6,9 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
+from xpudbg.model.cache import hash_of_key
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Kernel
 from xpudbg.record.collect.collect import collect_paths
@@ -40,6 +43,35 @@ def test_it_is_told_by_the_user_s_path_where_the_code_was_edited(tmp_path: Path)
     code.write_text(code.read_text().replace("m = i < n", "m = i  < n"))
     found = kernels(tmp_path / "out", raw)
     assert heads(found["model__0_inference_0", "addk_0"]) == {"XYCSUC7W"}
+
+
+@pytest.mark.parametrize(
+    ("launches", "copies", "outside"),
+    [
+        ({"R6SVMD3F": True}, {"R6SVMD3F", "VZZWVNKC"}, set()),
+        ({"R6SVMD3F": True, "VZZWVNKC": False}, {"R6SVMD3F"}, {"VZZWVNKC"}),
+        ({"R6SVMD3F": False}, set(), {"R6SVMD3F", "VZZWVNKC"}),
+        ({"QVY5JHSK": True}, set(), {"R6SVMD3F", "VZZWVNKC"}),
+    ],
+    ids=["copy", "copy-and-program", "program", "other-kernel"],
+)
+def test_configurations_that_no_launch_took_are_of_the_launches_of_their_kernel(
+    tmp_path: Path, launches: dict[str, bool], copies: set[str], outside: set[str]
+) -> None:
+    """The host runs a kernel with several configurations in place of a graph's; autotuning compiled those that it did not take, too."""
+    raw = Path(shutil.copytree(RAW, tmp_path / "raw"))
+    hashes = {p.name[:8]: hash_of_key(p.name) for p in (raw / "cache").iterdir()}
+    (raw / "target").mkdir()
+    (raw / "target" / "target-1.jsonl").write_text(
+        "".join(
+            json.dumps({"event": "kernel_launch", "pid": 1, "hash": hashes[key], "of_graph": copy}) + "\n"
+            for key, copy in launches.items()
+        )
+    )
+    collect_paths([raw], out=tmp_path / "out", name="user", how=ImportMethod.COPY, progress=lambda _: None)
+    mine = [k for k in open_bundle(tmp_path / "out").manifest.kernels if k.name == "addk"]
+    found = {copied: {h for k in mine if k.host_copy is copied for h in heads(k)} for copied in (True, False)}
+    assert found == {True: copies, False: outside}
 
 
 def test_candidates_of_autotuning_are_inductor_s(tmp_path: Path) -> None:
