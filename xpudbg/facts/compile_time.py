@@ -187,7 +187,7 @@ _SENTENCES = (
     (
         "unfinished",
         "event",
-        "began and never ended: {its} time is in no figure",
+        "began and never ended: {its} time is counted to the last event inside",
         "the process died, or the trace is cut",
     ),
     ("without_begin", "event", "ended without a begin, and {are} left out", ""),

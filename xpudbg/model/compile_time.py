@@ -64,13 +64,13 @@ class PhaseTime:
         name: The event, as torch names it.
         stage: The part of torch.compile that it belongs to.
         count: Spans that have ended.
-        total_s: Sum of their durations.
+        total_s: Sum of their durations; one that never ended counts to the last event in it.
         wall_s: Time in which at least one of them was open, for each process by itself.
         self_s: Time that no event below it took on the same thread.
         max_s: The longest span.
         max_compile_id: The compile it is of; empty for one outside of compiles.
         parallel: Whether they ran on other threads than their parent, whose own time continues meanwhile.
-        unfinished: Spans that began and never ended; not included in the figures.
+        unfinished: Spans that began and never ended; not included in ``count``.
         children: Events below, in the order of their first appearance.
     """
 
@@ -180,8 +180,8 @@ class CompileTime:
         line: Line in it; 0 where unknown.
         called: Whether file and line are those of the call of a wrapper of torch instead of the function's definition.
         start_s: Its begin, in seconds since the first event of the run.
-        wall_s: Time that passed in it, forward, backward and autotuning at the first launch together; None without events that
-            have ended.
+        wall_s: Time that passed in it, forward, backward and autotuning at the first launch together; what never ended counts to
+            the last event in it. None without events.
         backward_s: The part of it in which its backward was compiled.
         stages: Self time for each stage, the longest first.
         metrics: torch's own figures.
@@ -333,6 +333,11 @@ class CompileTimeReport:
     processes: tuple[ProcessTime, ...] = ()
     unknown: tuple[UnknownTime, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def least(self) -> str:
+        """``at least `` before its times, where events never ended; else empty."""
+        return "at least " if any(p.odd.unfinished for p in self.processes) else ""
 
     @property
     def made_compiles(self) -> tuple[CompileTime, ...]:

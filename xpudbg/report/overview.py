@@ -535,8 +535,10 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
 
 
 def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) -> ReportFigure:
+    least = ""
     if times is not None and times.stages:
         seconds: float | None = times.wall_s
+        least = times.least
         note = plural(len(times.made_compiles), "compile")
         note += times.compiling_processes
     else:
@@ -544,7 +546,9 @@ def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) 
         note = "of all frames"
     if seconds is None:
         return ReportFigure("compile_time", "compile time", "unknown", "no structured trace tells")
-    return ReportFigure("compile_time", "compile time", long_time(seconds), note, ReportLink("time"))
+    return ReportFigure(
+        "compile_time", "compile time", f"{least}{long_time(seconds)}", note, ReportLink("time")
+    )
 
 
 def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:

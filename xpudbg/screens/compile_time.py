@@ -275,6 +275,7 @@ def compile_lines(report: CompileTimeReport, width: int, *, most: int | None) ->
         took = _metric(one) if one.wall_s is None else f"{seconds_text(one.wall_s):>9}"
         stages = ", ".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in one.stages[:3])
         back = f", backward {seconds_text(one.backward_s)}" if one.backward_s else ""
+        back += f"; {plural(one.unfinished, 'event')} never ended" if one.unfinished else ""
         head = f"  {clean(label):<{wide}}  {took}  {_where(one, several=several)}"
         lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
         if stages or back:
@@ -489,7 +490,7 @@ def summary_sentences(report: CompileTimeReport) -> Iterator[str]:
     if not report.phases:
         return
     compiles = report.made_compiles
-    what = f"{seconds_text(report.wall_s)} of compile time"
+    what = f"{report.least}{seconds_text(report.wall_s)} of compile time"
     if compiles:
         what += f" in {plural(len(compiles), 'compile')}"
         refused = sum(bool(c.compile_id) for c in report.compiles) - len(compiles)

@@ -113,8 +113,28 @@ def test_begins_without_end_and_ends_without_begin_are_told() -> None:
         event("B", "dynamo", 0), event("B", "backend_compile", 1), event("E", "code_gen", 2), event("E", "backend_compile", 3)
     )  # fmt: skip
     assert (found.odd.unfinished, found.odd.without_begin) == (1, 1)
-    assert named(found, "dynamo").unfinished == 1 and named(found, "dynamo").wall_s == 0.0
-    assert named(found, "backend_compile").wall_s == 2.0
+    assert (named(found, "dynamo").unfinished, named(found, "dynamo").count) == (1, 0)
+    assert (named(found, "dynamo").wall_s, named(found, "backend_compile").wall_s, found.wall_s) == (
+        3.0,
+        2.0,
+        3.0,
+    )
+
+
+def test_a_span_that_never_ended_counts_to_the_last_event_in_it() -> None:
+    """A compile that was killed: what has ended in it is a part of it, and its stages add up to the process's time."""
+    found = timeline(
+        event("B", "dynamo", 0), event("E", "dynamo", 2),
+        event("B", "dynamo", 3, "1/0"), event("B", "backend_compile", 4, "1/0"), event("B", "code_gen", 5, "1/0"),
+        event("E", "code_gen", 9, "1/0"), event("B", "async_compile.precompile", 9, "1/0"),
+    )  # fmt: skip
+    (one,) = found.processes
+    assert {c.compile_id: (c.wall_s, c.unfinished) for c in found.compiles} == {
+        "0/0": (2.0, 0),
+        "1/0": (6.0, 3),
+    }
+    assert (named(one, "backend_compile").wall_s, named(one, "backend_compile").self_s) == (5.0, 1.0)
+    assert (one.wall_s, sum(stage.seconds for stage in one.stages)) == (8.0, 8.0)
 
 
 def test_a_lost_end_does_not_take_what_comes_after() -> None:
@@ -313,8 +333,10 @@ def test_no_sequence_of_events_breaks_the_sums(
     assert sum(p.odd.events for p in found.processes) == len(events)
     for one in found.processes:
         assert one.wall_s >= 0 and one.threads_wall_s <= one.threads_s + 1e-6
+        if ordered:
+            assert sum(stage.seconds for stage in one.stages) == pytest.approx(one.wall_s, abs=1e-6)
         for phase in walk(one.phases):
-            assert phase.wall_s <= phase.total_s + 1e-6 and phase.self_s <= phase.total_s + 1e-6
+            assert 0 <= phase.wall_s <= phase.total_s + 1e-6 and phase.self_s <= phase.total_s + 1e-6
     assert len([s for s in spans if s.duration_us is not None and s.ended]) == sum(
         p.count for one in found.processes for p in walk(one.phases)
     )

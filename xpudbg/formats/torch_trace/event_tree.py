@@ -122,11 +122,17 @@ class UnionLength:
         """Take a span."""
         self.total += end - start
         bounds = self._open
+        behind: list[float] = []
         while bounds and bounds[-1] >= start:
-            end = max(end, bounds.pop())
-            start = min(start, bounds.pop())
+            last, first = bounds.pop(), bounds.pop()
+            if first > end:
+                behind += last, first
+                continue
+            end = max(end, last)
+            start = min(start, first)
         bounds.append(start)
         bounds.append(end)
+        bounds.extend(reversed(behind))
         if len(bounds) > 2 * _MAX_OPEN:
             self._done += bounds[1] - bounds[0]
             del bounds[:2]
@@ -157,13 +163,16 @@ class EventNode:
         self.parallel = False
         self.unfinished = 0
 
-    def add(self, start: float, end: float, own: float, compile_id: str) -> None:
-        """Take a span that has ended."""
-        self.count += 1
+    def add(self, start: float, end: float, own: float) -> None:
+        """Take the time of a span."""
         self.spans.add(start, end)
         self.own += own
-        if end - start > self.longest:
-            self.longest, self.longest_id = end - start, compile_id
+
+    def ended(self, took: float, compile_id: str) -> None:
+        """Count a span that has ended."""
+        self.count += 1
+        if took > self.longest:
+            self.longest, self.longest_id = took, compile_id
 
     def build(self) -> PhaseTime:
         """Return the node with the nodes below it, in seconds."""

@@ -440,7 +440,7 @@ _Thread = tuple[int, int]
 class _Open:
     """A span that has begun."""
 
-    __slots__ = ("args", "below", "compile_id", "context", "name", "node", "start", "sums")
+    __slots__ = ("args", "below", "compile_id", "context", "last", "name", "node", "start", "sums")
 
     def __init__(
         self, name: str, context: str, compile_id: str, start: float, node: EventNode | None, sums: CompileSums | None,
@@ -454,6 +454,7 @@ class _Open:
         self.sums = sums
         self.args = args
         self.below = 0.0  # time of its children on the same thread
+        self.last = start  # the last event in it
 
 
 class _Lane:
@@ -552,6 +553,8 @@ class ProcessThreads:
         over = above if lane is main else (lane.open[-1] if lane.open else above)
         if over is not None and lane is main and over.context != context:
             over = None  # another compile, in the middle of one: a tree of its own
+        if over is not None and start > over.last:
+            over.last = start
         lane.open.append(self._opened(name, context, compile_id, start, over, args))
 
     def _opened(
@@ -666,24 +669,14 @@ class ProcessThreads:
         above = lane.open[-1] if lane is not None and lane.open else None
         if above is not None:
             above.below += took
+            if above.context == one.context and stop > above.last:
+                above.last = stop
         if lane is not None:
             lane.end = stop
+        self._count(one, lane, above, stop, own, main)
         node, sums = one.node, one.sums
         if node is not None and sums is not None:
-            node.add(one.start, stop, own, one.compile_id)
-            if lane is main:
-                self._stages.own[node.stage] += own
-                sums.stages.own[node.stage] += own
-                if above is None or above.sums is not sums:
-                    sums.root(one.name, one.start, stop)
-                if above is None or above.node is None:
-                    self._compiled(one.start, stop)
-            else:
-                node.parallel = True
-                self._stages.beside[node.stage] += own
-                sums.stages.beside[node.stage] += own
-                if above is None:
-                    self._beside.add(one.start, stop)
+            node.ended(took, one.compile_id)
             if one.name == _AUTOTUNING:
                 sums.autotune(one.args.get("kernel_name"), took)
             if args:
@@ -692,10 +685,32 @@ class ProcessThreads:
                 number = self._spare_lane(one.start, stop) if lane is None else lane.number
                 self._emit(one, number, took, args)
 
+    def _count(
+        self, one: _Open, lane: _Lane | None, above: _Open | None, stop: float, own: float, main: _Thread0
+    ) -> None:
+        """Add the time of a span to the sums of its event, its stage, its compile and its process."""
+        node, sums = one.node, one.sums
+        if node is None or sums is None:
+            return
+        node.add(one.start, stop, own)
+        if lane is main:
+            self._stages.own[node.stage] += own
+            sums.stages.own[node.stage] += own
+            if above is None or above.sums is not sums:
+                sums.root(one.name, one.start, stop)
+            if above is None or above.node is None or above.context != one.context:
+                self._compiled(one.start, stop)
+        else:
+            node.parallel = True
+            self._stages.beside[node.stage] += own
+            sums.stages.beside[node.stage] += own
+            if above is None:
+                self._beside.add(one.start, stop)
+
     def _compiled(self, start: float, stop: float) -> None:
         self._wall.add(start, stop)
         spans = self._compiling
-        if spans and (start <= spans[-1][1] or len(spans) >= _MAX_COMPILING):
+        if spans and ((spans[-1][0] <= stop and start <= spans[-1][1]) or len(spans) >= _MAX_COMPILING):
             spans[-1] = (min(start, spans[-1][0]), max(stop, spans[-1][1]))
         else:
             spans.append((start, stop))
@@ -766,7 +781,7 @@ class ProcessThreads:
         sums.take_metrics(record.kind, value)
 
     def build(self) -> tuple[ProcessEvents, list[CompileSums]]:
-        """Return the sums of the process and those of its compiles, and release the latter; spans still open count as unfinished."""
+        """Return the sums of the process and those of its compiles, and release the latter; spans still open count to the last event in them."""
         for main in self._threads.values():
             self._give_up(main)
         clocks = [main.clock for main in self._threads.values()]
@@ -800,17 +815,28 @@ class ProcessThreads:
         return built, compiles
 
     def _give_up(self, main: _Thread0) -> None:
-        lanes: list[_Lane] = [main, *main.beside]
-        left = [(one, lane.number) for lane in lanes for one in lane.open]
-        left += [(one, self._next_lane()) for one in main.detached]
-        for one, number in left:
-            self._unfinished += 1
-            if one.node is not None:
-                one.node.unfinished += 1
-            if one.sums is not None:
-                one.sums.unfinished += 1
-                if self._on_span is not None:
-                    self._emit(one, number, max((self._last or one.start) - one.start, 0.0), {}, ended=False)
+        """Count spans that never ended to the last event in them."""
+        for lane in (main, *main.beside):
+            for place in range(len(lane.open) - 1, -1, -1):
+                above = lane.open[place - 1] if place else None
+                self._count_unfinished(lane.open[place], lane, above, main)
+        for one in main.detached:
+            self._count_unfinished(one, None, None, main)
+
+    def _count_unfinished(self, one: _Open, lane: _Lane | None, above: _Open | None, main: _Thread0) -> None:
+        self._unfinished += 1
+        took = one.last - one.start
+        self._count(one, lane, above, one.last, max(took - one.below, 0.0), main)
+        if above is not None and above.context == one.context:
+            above.below += took
+            above.last = max(above.last, one.last)
+        if one.node is not None:
+            one.node.unfinished += 1
+        if one.sums is not None:
+            one.sums.unfinished += 1
+            if self._on_span is not None:
+                number = self._next_lane() if lane is None else lane.number
+                self._emit(one, number, max((self._last or one.start) - one.start, 0.0), {}, ended=False)
 
 
 def _find(spans: list[_Open], name: str, context: str) -> int:
