@@ -456,7 +456,8 @@ def _compile_counts(totals: DynamoTotals) -> str:
     ]
     parts.append(plural(totals.recompiles, "recompile"))
     parts += [plural(totals.restarts, "restart")] if totals.restarts else []
-    parts += [f"{totals.seconds:.1f} s"] if totals.seconds is not None else []
+    left = " without the unfinished" if totals.unfinished else ""
+    parts += [f"{totals.seconds:.1f} s{left}"] if totals.seconds is not None else []
     return ", ".join(parts)
 
 
