@@ -88,22 +88,33 @@ _BEFORE = ("test_run_target", "test_fusion_torch")
 _LONGEST = ("target", "test_accuracy", "test_samples")
 
 
+def _is_whole(item: pytest.Item) -> bool:
+    """Whether a test is one of tests/e2e; paths of thousands of items would be taken apart for a second."""
+    return item.nodeid.startswith("tests/e2e/")
+
+
 def _place(item: pytest.Item) -> int:
     """Return the place of a test: a few trials with torch, what no torch takes part in, long trials with torch, other trials.
 
     Where the time of the check ends first (see tests/e2e/conftest.py), the last are left to the weekly job.
     """
-    path = item.path
-    if (PROJECT / "tests" / "e2e") not in path.parents:
+    if not _is_whole(item):
         return 1
+    path = item.path
     if path.stem in _BEFORE:
         return 0
     return 2 if path.stem in _LONGEST or path.parent.name in _LONGEST else 3
 
 
+def _shares(item: pytest.Item) -> bool:
+    """Whether a test uses a fixture that is made once a module."""
+    fixtures = getattr(getattr(item, "_fixtureinfo", None), "name2fixturedefs", {})
+    return any(made[-1].scope == "module" for made in fixtures.values() if made)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of a module that runs torch stay in one process: they share what was compiled.
+    """Tests of a module that runs torch, or that share a fixture of their module, stay in one process: it is made once.
 
     Made-up examples and further cases of a test are not measured: they reach the lines that the first cases reach, in three
     times the time.
@@ -115,7 +126,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         cases[function] += 1
         if cases[function] > MEASURED or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.no_cover)
-        if (PROJECT / "tests" / "e2e") in item.path.parents and not item.get_closest_marker("xdist_group"):
+        if (_is_whole(item) or _shares(item)) and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 

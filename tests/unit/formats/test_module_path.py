@@ -46,7 +46,7 @@ def test_any_text_gives_some_path(raw: str) -> None:
 
 
 def test_long_texts_take_no_time() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     split_module_path("getattr(" * 10_000 + "L['self']" + ", '0')" * 10_000)
     split_module_path("L['self']" + ".a" * 100_000)
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1

@@ -6,17 +6,15 @@ import multiprocessing
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
-pytest.importorskip("s3fs")
-pytest.importorskip("moto.server")
-
-import s3fs
-from moto import server as moto_server
+if not (find_spec("s3fs") and find_spec("moto")):
+    pytest.skip("s3fs and moto are not here", allow_module_level=True)
 
 from tests.unit.history.test_store import names, rows, seen
 from xpudbg.core.errors import XpudbgError
@@ -29,12 +27,23 @@ KEYS = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "hush", "AWS_DE
 pytestmark = pytest.mark.filterwarnings("ignore")  # botocore's and aiohttp's own
 
 
-@pytest.fixture
-def bucket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    server = moto_server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    # Not at the top: the collection of every process, and the writers below, would import it.
+    from moto.server import ThreadedMotoServer
+
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()
-    for name, value in {**KEYS, "AWS_ENDPOINT_URL": f"http://{host}:{port}"}.items():
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def bucket(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    import s3fs
+
+    for name, value in {**KEYS, "AWS_ENDPOINT_URL": server}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     s3fs.S3FileSystem.clear_instance_cache()
@@ -42,7 +51,6 @@ def bucket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     name = f"b{uuid.uuid4().hex}"
     s3fs.S3FileSystem().mkdir(name)
     yield f"s3://{name}/h"
-    server.stop()
     s3fs.S3FileSystem.clear_instance_cache()
 
 
@@ -108,6 +116,8 @@ def test_a_bucket_that_is_not_there_and_one_without_rights(
 
 
 def test_a_server_that_does_not_answer(bucket: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import s3fs
+
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
     s3fs.S3FileSystem.clear_instance_cache()
@@ -125,6 +135,8 @@ def test_urls_that_nothing_here_opens(url: str, tmp_path: Path) -> None:
 
 
 def test_packs_are_read_out_of_a_bucket(bucket: str, tmp_path: Path) -> None:
+    import s3fs
+
     files, name = s3fs.S3FileSystem(), bucket.split("/")[2]
     packs = sorted((Path(__file__).parents[2] / "data").glob("screens-bmg-2.13/*.zip"))[:2]
     for pack in packs:

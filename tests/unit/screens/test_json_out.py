@@ -14,9 +14,9 @@ from xpudbg.model.artifact import Artifact, Kind, RowPacker, State
 from xpudbg.model.problem import Problem
 from xpudbg.screens.reporter import json_pieces, render_json, to_plain
 
-_TEXT = st.text(st.characters(codec=None)) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
+_TEXT = st.text(st.characters(codec=None), max_size=12) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
 _SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | _TEXT
-_VALUE = st.recursive(_SCALAR, lambda v: st.lists(v) | st.dictionaries(_TEXT, v), max_leaves=20)
+_VALUE = st.recursive(_SCALAR, lambda v: st.lists(v, max_size=4) | st.dictionaries(_TEXT, v, max_size=4), max_leaves=12)
 
 
 @dataclass(frozen=True)
@@ -24,19 +24,19 @@ class _One:
     only: object
 
 
-@given(st.dictionaries(_TEXT, _VALUE))
+@given(st.dictionaries(_TEXT, _VALUE, max_size=3))
 def test_text_is_that_of_the_standard_library(body: dict[str, object]) -> None:
     whole = {"schema": "x", "schema_version": 1, **body}
     assert render_json(body, schema="x", version=1) == json.dumps(whole, indent=2) + "\n"
 
 
-@pytest.mark.parametrize("length", [0, 1, 31, 32, 33, 64, 65, 200])
 @given(item=_VALUE)
-def test_long_lists_are_written_in_pieces_of_the_same_text(length: int, item: object) -> None:
-    body = {"a": [item] * length, "b": tuple([item] * length), "c": {"d": [item] * length}, "schema": "x"}
-    whole = {"schema": "x", "schema_version": 1, **body}
-    pieces = list(json_pieces(body, schema="y", version=1))
-    assert "".join(pieces) == json.dumps(whole, indent=2) + "\n"
+def test_long_lists_are_written_in_pieces_of_the_same_text(item: object) -> None:
+    for length in (0, 1, 31, 32, 33, 64, 65, 200):
+        body = {"a": [item] * length, "b": tuple([item] * length), "c": {"d": [item] * length}, "schema": "x"}
+        whole = {"schema": "x", "schema_version": 1, **body}
+        pieces = list(json_pieces(body, schema="y", version=1))
+        assert "".join(pieces) == json.dumps(whole, indent=2) + "\n"
 
 
 @pytest.mark.parametrize(
