@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +20,11 @@ from tests.golden_screens import (
     unpack_recorded,
 )
 from tests.recorded_runs import collect_recorded_runs, put_recorded_runs
+from xpudbg.commands.addresses import known_runs
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
+from xpudbg.run.run_reader import RunReader
+from xpudbg.store.files.paths import MANIFEST
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "run-cpu-2.13"
 
@@ -87,14 +90,32 @@ def large_run(screens_folder: Path, tmp_path: Path) -> str:
     return LARGE
 
 
+@pytest.fixture(scope="session")
+def _open_runs() -> dict[tuple[Path, str], RunReader]:
+    return {}
+
+
 @pytest.fixture
 def golden(
     cli: Callable[..., Result],
     screens_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     update_golden: bool,
+    _open_runs: dict[tuple[Path, str], RunReader],
 ) -> Golden:
-    """Show what a command writes to terminals of several widths, and hold it against the recorded screens."""
+    """Show what a command writes to terminals of several widths, and hold it against the recorded screens.
+
+    Every run of the folder is opened once, as :mod:`xpudbg.api` does.
+    """
+
+    def opened(words: Iterable[object]) -> Iterator[RunReader]:
+        for word in {str(word).partition(":")[0] for word in words}:
+            for folder in (screens_folder / ".xpudbg" / "runs" / word, screens_folder / word):
+                if word and (folder / MANIFEST).is_file():
+                    known = folder.resolve(), word
+                    if known not in _open_runs:
+                        _open_runs[known] = RunReader.open(folder, name=word)
+                    yield _open_runs[known]
 
     def check(name: str, *words: object, code: int = 0) -> str:
         screens = []
@@ -103,7 +124,8 @@ def golden(
             monkeypatch.setenv(key, value)
         for width in WIDTHS:
             monkeypatch.setenv("COLUMNS", str(width))
-            result = cli(*words)
+            with known_runs({run.real_root: run for run in opened(words)}):
+                result = cli(*words)
             assert result.code == code, result.err
             screens.append(result.out)
             compare_screen(name, width, result.out, update=update_golden)

@@ -16,7 +16,9 @@ from typing import Any
 
 from tests.conftest import PROJECT
 from tests.report_blocks import read_report
+from xpudbg.commands.addresses import known_runs
 from xpudbg.commands.app import COMMANDS, run_cli
+from xpudbg.run.run_reader import RunReader
 
 DATA = PROJECT / "tests" / "data"
 RULES = Path(__file__).with_name("rules.toml")
@@ -173,11 +175,20 @@ def _chunk(data: bytes) -> str:
 def answers(case: Case) -> str:
     """The answers to all questions of a case as one canonical text; the working directory is ``tests/data``."""
     parts = []
-    known = {"RUN": case.place, "OTHER": case.other, "RULES": str(RULES), **_words(case)}
-    for command in case.commands:
-        words = [_WORD.sub(lambda match: known.get(match[0], match[0]), word) for word in command.split()]
-        parts.append(f"## {command}\n{_answer([*words, '--json'])}\n")
+    with known_runs({run.real_root: run for run in _open(case)}):
+        known = {"RUN": case.place, "OTHER": case.other, "RULES": str(RULES), **_words(case)}
+        for command in case.commands:
+            words = [_WORD.sub(lambda match: known.get(match[0], match[0]), word) for word in command.split()]
+            parts.append(f"## {command}\n{_answer([*words, '--json'])}\n")
     return "\n".join(parts)
+
+
+def _open(case: Case) -> Iterator[RunReader]:
+    """Yield the bundles of a case, open for all of its questions, as :mod:`xpudbg.api` has them."""
+    for place in filter(None, (case.place, case.other)):
+        run = RunReader.open(Path(place), name=place)
+        if run.is_bundle:
+            yield run
 
 
 def _words(case: Case) -> dict[str, str]:
