@@ -14,9 +14,13 @@ from xpudbg.model.artifact import Artifact, Kind, RowPacker, State
 from xpudbg.model.problem import Problem
 from xpudbg.screens.reporter import json_pieces, render_json, to_plain
 
-_TEXT = st.text(st.characters(codec=None), max_size=12) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
+_TEXT = st.text(st.characters(codec=None), max_size=12) | st.sampled_from(
+    ["", "\ud800", "a\x00\x7f\u2028", "{},:[] "]
+)
 _SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | _TEXT
-_VALUE = st.recursive(_SCALAR, lambda v: st.lists(v, max_size=4) | st.dictionaries(_TEXT, v, max_size=4), max_leaves=12)
+_VALUE = st.recursive(
+    _SCALAR, lambda v: st.lists(v, max_size=4) | st.dictionaries(_TEXT, v, max_size=4), max_leaves=12
+)
 
 
 @dataclass(frozen=True)
