@@ -157,7 +157,7 @@ def test_any_content_of_any_file_is_survived(cache: Path, suffix: str, content: 
     assert len(rows(cache)) == 5
     card = analyse_kernel(one(cache, SOFTMAX))
     analyse_stages(EntryReader(one(cache, SOFTMAX)))
-    analyse_kernel_diff(one(cache, SOFTMAX), one(cache, GEMM), stage="ttgir")
+    analyse_kernel_diff(one(cache, SOFTMAX), one(cache, "GKBTLWY5"), stage="ttgir")
     assert card.problems or b"u001b" in content, "what is odd is named"
 
 
