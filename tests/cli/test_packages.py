@@ -196,3 +196,10 @@ def test_a_package_is_named_whole(tmp_path: Path) -> None:
 def test_source_of_a_packaged_kernel_names_the_file_of_the_package(cli: Cli) -> None:
     done = cli("show", f"{PACKAGES / 'compiled-weight-only-2.13.pt2'}:K1", "--json")
     assert '"where": "output_code.cpp:976"' in done.out
+
+
+def test_an_error_names_the_package_that_was_typed(cli: Cli) -> None:
+    """It is read from a temporary folder, which is gone when the user reads the message."""
+    package = str(PACKAGES / "compiled-cpu-2.13.pt2")
+    for words in (("triton-cache", "show", "nope", "--in", package), ("triton-cache", "show", f"{package}:nope")):
+        assert package in cli(*words).err, words

@@ -251,9 +251,8 @@ def _kernel_selections(
     parts = (address.run, *address.parts) if ":" in wanted else ("", wanted, "")
     found: list[Selection] = []
     errors: list[XpudbgError] = []
-    for run in (
-        [RunReader.open(readable(p)) for p in resolve_places(places)] if places else default_runs(machine)
-    ):
+    runs = (RunReader.open(readable(p), name=short_path(p)) for p in resolve_places(places or []))
+    for run in runs if places else default_runs(machine):
         try:
             found.append(replace(resolve_parts(run, parts), line=address.line))
         except XpudbgError as error:
