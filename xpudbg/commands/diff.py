@@ -250,7 +250,11 @@ def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
     places = [c.resolve() if isinstance(c, Path) else c.identity for c in chosen]
     if places[0] == places[1]:
         subject = f"{a} and {b} mean" if a != b else f"both sides are {a}:"
-        where = chosen[0] if isinstance(chosen[0], Path) else chosen[0].run.root
+        first = chosen[0]
+        # A package is read from a temporary folder: what the user can find is the path that led to it.
+        where = (
+            first if isinstance(first, Path) else next(path for path, run in opened.items() if run is first.run)
+        )
         known = "'xpudbg runs' lists the runs of this folder"
         raise XpudbgError(f"{subject} the same, {where}", hint=f"name another one for one of them; {known}")
     left, right = (

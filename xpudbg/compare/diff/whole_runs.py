@@ -570,7 +570,7 @@ def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | N
         nothing = code is not None and code.state is State.NOT_APPLICABLE
         if not (nothing and _identity(graph) in there):
             reason = code.reason if code is not None else "no artifact of it was collected"
-            rows.append(f"{graph.id} of {side.run.root}: {reason}")
+            rows.append(f"{graph.id} of {side.run.name}: {reason}")
     return rows
 
 
