@@ -208,3 +208,10 @@ def test_an_error_names_the_package_that_was_typed(cli: Cli) -> None:
     ):
         found = cli(*words).err
         assert package in found and "xpudbg-trace" not in found, words
+
+
+def test_a_stage_that_a_packaged_kernel_cannot_have_leads_to_what_there_is(cli: Cli) -> None:
+    package = PACKAGES / "compiled-cpu-2.13.pt2"
+    result = cli("show", f"{package}:K1:ttgir")
+    assert result.code != 0
+    assert "none" not in result.err and "xpudbg show" in result.err

@@ -253,7 +253,9 @@ def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
         first = chosen[0]
         # A package is read from a temporary folder: what the user can find is the path that led to it.
         where = (
-            first if isinstance(first, Path) else next(path for path, run in opened.items() if run is first.run)
+            first
+            if isinstance(first, Path)
+            else next(path for path, run in opened.items() if run is first.run)
         )
         known = "'xpudbg runs' lists the runs of this folder"
         raise XpudbgError(f"{subject} the same, {where}", hint=f"name another one for one of them; {known}")

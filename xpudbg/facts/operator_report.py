@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from functools import partial
 
 from xpudbg.core.errors import NothingFitsError, XpudbgError
-from xpudbg.core.text import plural, similar
+from xpudbg.core.text import did_you_mean, plural
 from xpudbg.facts.fusion.fx_changes import fx_changes
 from xpudbg.facts.fusion.fx_nodes import core_aten, plain_name
 from xpudbg.facts.fusion.generated_calls import launched_calls
@@ -464,10 +464,9 @@ def _nothing(
     rows = [_graph(run, s, records, "") for s in subjects]
     known = dict.fromkeys(o.name for r in rows for level in r.levels for o in level.operators)
     short = dict.fromkeys(n.removesuffix(".default") for n in known)
-    close = similar(operator, list(short))
     return NothingFitsError(
         f"no level of {run.name} has an operator {operator}",
-        hint=f"did you mean {', '.join(close)}?" if close else "'xpudbg ops' lists its operators",
+        hint=did_you_mean(operator, short, "'xpudbg ops' lists its operators"),
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xpudbg.core.errors import NothingFitsError, SeveralFitError, XpudbgError
-from xpudbg.core.text import listed, shell_word, similar, whole_number
+from xpudbg.core.text import did_you_mean, listed, shell_word, whole_number
 from xpudbg.facts.fusion.run_fusion import fusions_of
 from xpudbg.model import trace
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -741,15 +741,12 @@ def select_artifact(selection: Selection, rows: Sequence[Artifact], where: str) 
     if present:
         return _choose(selection, present, f"{where} {word}")
     there = [a for a in rows if _names(a, word)]
+    hint = "'xpudbg show' without the stage shows what there is"
     if there:
-        raise XpudbgError(
-            f"{where} has no {word}: {there[0].reason}",
-            hint="'xpudbg show' without the stage shows what there is",
-        )
+        raise XpudbgError(f"{where} has no {word}: {there[0].reason}", hint=hint)
     known = list(dict.fromkeys(_short_name(a) for a in rows if a.path))
-    close = similar(word, known)
-    hint = f"did you mean {', '.join(close)}?" if close else f"one of: {', '.join(known) or 'none'}"
-    raise XpudbgError(f"{where} has no artifact {word}", hint=hint)
+    otherwise = f"one of: {', '.join(known)}" if known else hint
+    raise XpudbgError(f"{where} has no artifact {word}", hint=did_you_mean(word, known, otherwise))
 
 
 def selected_artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:

@@ -17,7 +17,7 @@ from itertools import count
 from typing import Any
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.text import similar
+from xpudbg.core.text import did_you_mean
 from xpudbg.facts import advice, graph_memory, launch_costs
 from xpudbg.facts import compile_time as time_report
 from xpudbg.facts.dynamo import report as dynamo_report
@@ -422,8 +422,7 @@ def _hint(error: str) -> str:
     """Return the next step after an error of SQLite."""
     kind, _, name = error.partition(": ")
     if kind == "no such table":
-        close = similar(name, TABLES)
-        return f"did you mean {', '.join(close)}?" if close else _TABLES_HINT
+        return did_you_mean(name, TABLES, _TABLES_HINT)
     if error.startswith("not authorized"):
         return "a query is one SELECT: nothing can be written, attached or loaded"
     return _TABLES_HINT
