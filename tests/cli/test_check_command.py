@@ -220,6 +220,7 @@ def test_init_holds_what_the_defaults_hold(cli: Cli, recorded: Path, tmp_path: P
 def test_a_baseline_is_neither_missed_nor_ignored_in_silence(cli: Cli, recorded: Path) -> None:
     without = cli("check", recorded)
     assert "no baseline: the 5 default rules that compare with one are not checked" in without.err
+    assert f"'xpudbg check {recorded} --update-baseline'" in without.err
     for given in (["--baseline", "gone.json"], ["--rules", "names.toml"]):
         Path("names.toml").write_text('baseline = "gone.json"\nmax_graphs = 9\n')
         missing = cli("check", recorded, *given)

@@ -25,7 +25,7 @@ from xpudbg.compare.checks import baseline as baseline_checks
 from xpudbg.compare.checks import evaluate
 from xpudbg.compare.checks import rules as check_rules
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.text import plural
+from xpudbg.core.text import plural, shell_word
 from xpudbg.model.row import StrEnum
 from xpudbg.screens import ci_files
 from xpudbg.screens import console as console_screen
@@ -129,7 +129,7 @@ def check(
             figures.measures, known, found.baseline, today=day, baseline_name=found.name
         )
     if known.are_defaults:
-        _say_defaults(known, compared=found.baseline is not None)
+        _say_defaults(run, known, compared=found.baseline is not None)
     reporter = reporter_screen.Reporter(
         "xpudbg.check",
         lambda: report,
@@ -198,7 +198,7 @@ def _say(text: str) -> None:
     console_screen.status_console().print(clean(text, lines=True), soft_wrap=True)
 
 
-def _say_defaults(rules: Rules, *, compared: bool) -> None:
+def _say_defaults(run: str, rules: Rules, *, compared: bool) -> None:
     where = (
         "no rules found" if rules.source == "defaults" else f"{locate.short_path(rules.source)} has no rule"
     )
@@ -208,4 +208,5 @@ def _say_defaults(rules: Rules, *, compared: bool) -> None:
             check_rules.default_limits(with_baseline=False)
         )
         what = f"no baseline: the {missing} default rules that compare with one are not checked"
-        _say(f"{what}; 'xpudbg check --update-baseline' writes {check_rules.DEFAULT_BASELINE}")
+        of_run = "" if run == locate.LATEST else f" {shell_word(run)}"
+        _say(f"{what}; 'xpudbg check{of_run} --update-baseline' writes {check_rules.DEFAULT_BASELINE}")
