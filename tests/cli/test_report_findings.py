@@ -6,6 +6,7 @@ import re
 import time
 import zipfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,12 @@ def _report(tmp_path: Path, run: Path) -> ReadReport:
     file = tmp_path / "report.html"
     assert run_cli(["report", str(run), "-o", str(file)]) == 0
     return read_report(file)
+
+
+@pytest.fixture(scope="module")
+def report_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], ReadReport]:
+    """The report of a recorded run, made once."""
+    return cache(lambda run: _report(tmp_path_factory.mktemp("report"), run))
 
 
 def test_a_failure_that_trace_and_graph_tell_of_is_one_finding(tmp_path: Path) -> None:
@@ -120,9 +127,9 @@ def test_time_for_reading_is_not_taken_from_that_for_drawing(
     assert left[0] > 99.8
 
 
-def test_of_kernels_that_spill_the_worst_stands_first(tmp_path: Path) -> None:
+def test_of_kernels_that_spill_the_worst_stands_first(report_of: Callable[[Path], ReadReport]) -> None:
     run = DATA / "screens-bmg-2.13" / "transformer12.zip"
-    index = _report(tmp_path, run).json("index")
+    index = report_of(run).json("index")
     (spills,) = [f for f in index["findings"] if "spill registers" in f["title"]]
     worst = max((k for k in index["kernels"] if k["spills"]), key=lambda k: k["spills"])
     assert spills["to"]["id"] == worst["id"]
@@ -160,8 +167,8 @@ def test_instructions_lose_blanks_alone() -> None:
     assert [line[:8] for line in narrow.split("\n") if line.startswith("(")] == predicates
 
 
-def test_a_library_call_is_no_problem_of_its_page(tmp_path: Path) -> None:
-    report = _report(tmp_path, BLOCK)
+def test_a_library_call_is_no_problem_of_its_page(report_of: Callable[[Path], ReadReport]) -> None:
+    report = report_of(BLOCK)
     rows = [k for k in report.json("index")["kernels"] if k["kind"] in ("extern", "fallback")]
     assert rows
     for row in rows:
@@ -170,8 +177,8 @@ def test_a_library_call_is_no_problem_of_its_page(tmp_path: Path) -> None:
         assert page["problems"] == []
 
 
-def test_the_choice_of_a_configuration_is_told_once(tmp_path: Path) -> None:
-    report = _report(tmp_path, DATA / "screens-bmg-2.13" / "transformer12.zip")
+def test_the_choice_of_a_configuration_is_told_once(report_of: Callable[[Path], ReadReport]) -> None:
+    report = report_of(DATA / "screens-bmg-2.13" / "transformer12.zip")
     chosen = 0
     for row in report.json("index")["kernels"]:
         page = report.json(f"kernel:{row['id']}")
@@ -182,10 +189,10 @@ def test_the_choice_of_a_configuration_is_told_once(tmp_path: Path) -> None:
     assert chosen
 
 
-def test_a_compile_has_one_name_on_both_pages(tmp_path: Path) -> None:
+def test_a_compile_has_one_name_on_both_pages(report_of: Callable[[Path], ReadReport]) -> None:
     """torch calls the wrapper of a compiled module ``inner``."""
-    for number, run in enumerate((BLOCK, DATA / "screens-bmg-2.13" / "transformer12.zip")):
-        report = _report(tmp_path / str(number), run)
+    for run in (BLOCK, DATA / "screens-bmg-2.13" / "transformer12.zip"):
+        report = report_of(run)
         frames = {
             (row["process"], row["compile_id"]): row["function"] for row in report.json("dynamo")["frames"]
         }
