@@ -14,6 +14,7 @@ import pytest
 
 from tests.cli.test_jobs_of_ranks import job
 from tests.report_blocks import ReadReport, read_report
+from xpudbg.commands.addresses import open_address
 from xpudbg.commands.app import run_cli
 from xpudbg.facts.kernels.run_kernels import whole_spills
 from xpudbg.report import graph_part
@@ -134,6 +135,9 @@ def test_of_kernels_that_spill_the_worst_stands_first(report_of: Callable[[Path]
     worst = max((k for k in index["kernels"] if k["spills"]), key=lambda k: k["spills"])
     assert spills["to"]["id"] == worst["id"]
     assert f"{worst['name']} (" in spills["detail"].split(", ")[0]
+    # Both graphs have a kernel of this number.
+    named = open_address(f"{run}:{spills['detail'].split()[0]}").kernels or ()
+    assert [(k.graph, k.name) for k in named] == [(worst["graph"], worst["name"])]
     assert spills["bytes"] > 0 and spills["cost"] == "every_step"
     total = whole_spills(RunReader.open(run))
     assert (spills["title"], total.spilling) == (total.sentence("Triton kernel"), 8)

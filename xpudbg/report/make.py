@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +17,7 @@ from xpudbg.core.errors import XpudbgError
 from xpudbg.facts.advice import code_advice, graph_facts, whole_advice
 from xpudbg.facts.compile_time import analyse_compile_time, feed_spans
 from xpudbg.facts.dynamo.report import analyse_dynamo
+from xpudbg.facts.fusion.run_fusion import short_graph_names
 from xpudbg.facts.kernels.run_kernels import measure_spills, whole_spills
 from xpudbg.facts.last_page import last_page
 from xpudbg.facts.launch_costs import cost_device
@@ -41,6 +42,7 @@ from xpudbg.model.report import (
 )
 from xpudbg.model.report_graph import ReportGraphPage
 from xpudbg.model.row import dataclass
+from xpudbg.model.runs import short_graphs
 from xpudbg.report import overview
 from xpudbg.report.compared_numbers import ComparedNumbers, VerifiedNumbers
 from xpudbg.report.graph_part import GraphPages, GraphPart, ModuleTree, module_paths
@@ -354,7 +356,10 @@ class _Maker:
             findings=self._ranked(
                 [
                     *overview.advice_findings(
-                        self.parts, pass_losses(self.run), measure_spills(self.run, graphs=graphs)
+                        self.parts,
+                        pass_losses(self.run),
+                        measure_spills(self.run, graphs=graphs),
+                        self._short_names(),
                     ),
                     *overview.unfused_findings(self.unfused, _WORTH_SAVING),
                     *self._launch_bound(),
@@ -489,6 +494,12 @@ class _Maker:
                 found[page.id] = kernel.seconds
         return found
 
+    def _short_names(self) -> Mapping[str, str]:
+        """Return the short name of each graph by id, as addresses have it."""
+        if self.run.is_bundle:
+            return short_graph_names(self.run.manifest)
+        return short_graphs([(row.id, row.kind) for row in self.graph_rows])
+
     def _findings(self, dynamo: DynamoReport | None) -> tuple[ReportFinding, ...]:
         run, pages = self.run, {row.id for row in self.graph_rows}
         every = [
@@ -497,7 +508,7 @@ class _Maker:
             *overview.last_findings(last_page(run) if run.is_bundle else None),
             *overview.rank_findings(run),
             *overview.compile_findings(run, dynamo, self.graph_pages.labels, pages),
-            *overview.advice_findings(self.parts, pass_losses(self.run), whole_spills(self.run)),
+            *overview.advice_findings(self.parts, pass_losses(run), whole_spills(run), self._short_names()),
             *overview.unfused_findings(self.unfused, _WORTH_SAVING),
             *self._launch_bound(),
             *overview.lost_findings(lost_of_run(run), self.kernel_rows),

@@ -175,7 +175,10 @@ def _of_dynamo(finding: DynamoFinding) -> ReportFinding:
 
 
 def advice_findings(
-    parts: Sequence[KernelPart], losses: Mapping[tuple[str, str], float], spills: SpillTotal
+    parts: Sequence[KernelPart],
+    losses: Mapping[tuple[str, str], float],
+    spills: SpillTotal,
+    graphs: Mapping[str, str],
 ) -> list[ReportFinding]:
     """Return the advice on all kernels: one finding for each rule, with the kernels that it applies to.
 
@@ -183,6 +186,7 @@ def advice_findings(
         parts: The kernels.
         losses: What kernels lose in one pass, by graph and name, as profiled.
         spills: Spills of the kernels that graphs launch; of a cache without graphs, those of the parts are counted.
+        graphs: Short names of graphs, by id; empty for a single one.
     """
     groups: dict[tuple[FindingSeverity, str], list[tuple[KernelPart, int]]] = {}
     for part in parts:
@@ -197,7 +201,7 @@ def advice_findings(
             rows.sort(key=lambda row: -(row[0].row.spills or 0))
         part, number = rows[0]
         first = part.page.advice[number]
-        names = list(dict.fromkeys(_kernel_text(p, spills=rule == _SPILLS) for p, _ in rows))
+        names = list(dict.fromkeys(_kernel_text(p, graphs, spills=rule == _SPILLS) for p, _ in rows))
         # Several entries of a cache have one name.
         other = "more" if len(names) == len(rows) else "more names"
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
@@ -211,7 +215,7 @@ def advice_findings(
                 in_some=sum(p.in_some for p in mine),
             )
             title = (spills if spills.spilling else total).sentence("Triton kernel")
-            beyond = _in_other_configurations(others)
+            beyond = _in_other_configurations(others, graphs)
         places = dict.fromkeys((p.page.graph or "", p.page.name) for p, _ in rows)
         lost = [losses[place] for place in places if place in losses]
         found.append(
@@ -243,17 +247,23 @@ def _moved(parts: Sequence[KernelPart]) -> int | None:
     return sum(known) if known else None
 
 
-def _kernel_text(part: KernelPart, *, spills: bool) -> str:
+def _number(part: KernelPart, graphs: Mapping[str, str]) -> str:
+    """Return ``K3``, or ``forward:K3`` where there are several graphs; empty for a kernel outside of graphs."""
+    graph = graphs.get(part.page.graph or "", "")
+    return f"{graph}:{part.page.number}" if graph and part.page.number else part.page.number
+
+
+def _kernel_text(part: KernelPart, graphs: Mapping[str, str], *, spills: bool) -> str:
     """Return ``K3 triton_for_fused_2``, with its spilled bytes if the advice is about spills."""
-    label = f"{part.page.number} {part.page.name}".strip()
+    label = f"{_number(part, graphs)} {part.page.name}".strip()
     return f"{label} ({binary_size(part.row.spills)})" if spills and part.row.spills else label
 
 
-def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
+def _in_other_configurations(parts: Sequence[KernelPart], graphs: Mapping[str, str]) -> str:
     """Return a note on kernels that spill only in a configuration other than the first page's."""
     if not parts:
         return ""
-    names = listed([p.page.number or p.page.name for p in parts], _NAMED)
+    names = listed([_number(p, graphs) or p.page.name for p in parts], _NAMED)
     noun = noun_for(len(parts), "kernel spills", "kernels spill")
     return f"; {len(parts)} more {noun} in another of their configurations: {names}"
 
