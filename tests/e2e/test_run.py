@@ -59,14 +59,13 @@ def path_without(program: str, folder: Path) -> str:
     return str(folder)
 
 
-@pytest.fixture
-def with_pydot(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def with_pydot(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A PYTHONPATH that brings pydot and what it needs, and nothing else."""
     pydot = pytest.importorskip("pydot")
     import pyparsing
 
-    folder = tmp_path / "pydot-site"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("pydot-site")
     for module in (pydot, pyparsing):
         source = Path(module.__file__ or "")
         if source.name == "__init__.py":
@@ -128,36 +127,89 @@ def _a_graph_of_the_bundle_runs_where_the_run_is_gone(torch_python: str) -> None
     assert states["ir_pre_fusion"][0] == "missing" and "trace.enabled = False" in states["ir_pre_fusion"][1]
 
 
-def test_without_dot_the_diagram_is_left_off(torch_python: str, with_pydot: str, tmp_path: Path) -> None:
-    Path("script.py").write_text(
-        "import torch\nprint(torch.compile(lambda x: x + 1, backend='inductor')(torch.ones(4)).sum())"
+@dataclass(frozen=True)
+class OddPlace:
+    """A run of one call in a folder whose name torch would split, into a folder above, with pydot and without dot, measured."""
+
+    done: subprocess.CompletedProcess[bytes]
+    manifest: dict[str, Any]
+    temporary: Path
+
+
+@pytest.fixture(scope="module")
+def odd_place(torch_python: str, with_pydot: str, tmp_path_factory: pytest.TempPathFactory) -> OddPlace:
+    """One run that several tests look at."""
+    base = tmp_path_factory.mktemp("odd")
+    folder, temporary = base / "o'brien's project", base / "temporary"
+    (folder / "below").mkdir(parents=True)
+    temporary.mkdir()
+    (folder / "s.py").write_text(
+        "import torch\nprint(torch.compile(lambda x: x.relu() + 1)(torch.ones(64)).sum())\n"
     )
-    env = {"PYTHONPATH": with_pydot, "PATH": path_without("dot", tmp_path / "bin")}
-    done = run(torch_python, "-q", "script.py", env=env)
-    assert (done.returncode, done.stdout) == (0, b"tensor(8.)\n"), done.stderr.decode()
-    assert [(a["state"], "not on PATH" in a["reason"]) for a in diagrams(manifest())] == [
+    env = {
+        **QUICKER,
+        "PYTHONPATH": with_pydot,
+        "PATH": path_without("dot", base / "bin"),
+        "TMPDIR": str(temporary),
+        # Torch looks there for its precompiled header, too: to make it anew takes longer than to do without.
+        "TORCHINDUCTOR_CPP_CACHE_PRECOMPILE_HEADERS": "0",
+    }
+    words = ("--profile", "--out", "below/../above", "s.py")
+    done = run(torch_python, *words, env=env, cwd=folder)
+    assert (done.returncode, done.stdout) == (0, b"tensor(128.)\n"), done.stderr.decode()
+    return OddPlace(done, json.loads((folder / "above/manifest.json").read_text()), temporary)
+
+
+def test_without_dot_the_diagram_is_left_off(odd_place: OddPlace) -> None:
+    assert [(a["state"], "not on PATH" in a["reason"]) for a in diagrams(odd_place.manifest)] == [
         ("not_requested", True)
     ]
 
 
+def test_an_out_folder_above_gets_each_file_once(odd_place: OddPlace) -> None:
+    (graph,) = odd_place.manifest["graphs"]
+    assert graph["kind"] == "inference"
+    assert {a["state"] for a in graph["artifacts"]} <= {"present", "not_requested", "not_applicable"}
+
+
+def test_cpp_kernels_are_compiled_below_a_path_that_torch_would_split(odd_place: OddPlace) -> None:
+    (graph,) = odd_place.manifest["graphs"]
+    assert not odd_place.manifest["problems"]
+    (code,) = (a for a in graph["artifacts"] if a["kind"] == "output_code")
+    assert code["state"] == "present"
+    assert not list(odd_place.temporary.glob("xpudbg-*"))
+
+
+def test_a_profile_of_too_few_calls_is_missing(odd_place: OddPlace) -> None:
+    (row,) = (a for a in odd_place.manifest["artifacts"] if a["kind"] == "profile")
+    assert (row["state"], row["reason"]) == ("missing", "no compiled graph was called more than 3 times")
+
+
 @pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz' dot is not on PATH")
-@pytest.mark.parametrize("shape", ["none", ""])
 def test_a_diagram_that_raises_in_the_compile_does_not_end_the_script(
-    torch_python: str, with_pydot: str, shape: str
+    torch_python: str, with_pydot: str
 ) -> None:
-    Path("script.py").write_text(GRAPH_BREAK)
-    words = ["-q", "--set", f"INDUCTOR_DOT_GRAPH_SHAPE_SVG={shape}", "script.py"]
+    """Of the shape that the user sets, torch's diagrams may raise; of the other they do not."""
+    again = 'torch._dynamo.reset()\ntorch._inductor.config.trace.dot_graph_shape = "none"\n'
+    Path("script.py").write_text(GRAPH_BREAK + again + GRAPH_BREAK)
+    words = ["-q", "--set", "INDUCTOR_DOT_GRAPH_SHAPE_SVG=", "script.py"]
     done = run(torch_python, *words, env={"PYTHONPATH": with_pydot})
-    assert (done.returncode, done.stdout) == (0, b"side effect\ntorch.Size([32, 32])\n"), done.stderr.decode()
-    rows = diagrams(manifest())
-    assert len(rows) == 3
-    for row in rows:
-        if row["state"] == "present":
-            assert "<svg" in (Path(".xpudbg/runs/latest") / row["path"]).read_text()[:1000]
-        else:
-            assert (row["state"], "torch's diagram failed" in row["reason"]) == ("missing", True)
-    if shape == "none":
-        assert {row["state"] for row in rows} == {"present"}
+    assert (done.returncode, done.stdout) == (
+        0,
+        2 * b"side effect\ntorch.Size([32, 32])\n",
+    ), done.stderr.decode()
+    graphs = manifest()["graphs"]
+    shapes = {"": [g for g in graphs if not g["generation"]], "none": [g for g in graphs if g["generation"]]}
+    for shape, of_shape in shapes.items():
+        rows = diagrams({"graphs": of_shape})
+        assert len(rows) == 3
+        for row in rows:
+            if row["state"] == "present":
+                assert "<svg" in (Path(".xpudbg/runs/latest") / row["path"]).read_text()[:1000]
+            else:
+                assert (row["state"], "torch's diagram failed" in row["reason"]) == ("missing", True)
+        if shape == "none":
+            assert {row["state"] for row in rows} == {"present"}
 
 
 def test_what_the_script_asks_torch_for_is_written_where_it_asked(torch_python: str) -> None:
@@ -211,22 +263,6 @@ def test_a_process_killed_in_the_compile_leaves_what_was_written(torch_python: s
     assert "died during the compile: SIGKILL" in rows["output_code"]["reason"]
 
 
-def test_a_subprocess_that_compiles_is_collected_apart(torch_python: str) -> None:
-    Path("child.py").write_text(
-        "import torch\ntorch.compile(lambda x: x.cos(), backend='aot_eager')(torch.ones(3))\n"
-    )
-    Path("script.py").write_text(
-        "import subprocess, sys\nsys.exit(subprocess.call([sys.executable, 'child.py']))\n"
-    )
-    assert run(torch_python, "-q", "script.py").returncode == 0
-    bundle = manifest()
-    main, child = bundle["processes"]
-    assert (main["id"], main["torch"], child["role"]) == ("main", "", "subprocess")
-    assert child["torch"].startswith("2.")
-    assert [(g["process"], g["outcome"]) for g in bundle["graphs"]] == [(child["id"], "not_inductor")]
-    assert bundle["graphs"][0]["artifacts"][0]["kind"] == "dynamo_output_graph"
-
-
 def test_every_rank_of_torchrun_is_collected_apart(torch_python: str) -> None:
     Path("script.py").write_text(
         "import torch, torch.distributed as dist\n"
@@ -247,20 +283,36 @@ def test_every_rank_of_torchrun_is_collected_apart(torch_python: str) -> None:
     assert {"processes/rank0/torch_trace.log", "processes/rank1/torch_trace.log"} <= set(traces)
 
 
-def test_compile_workers_are_registered_and_their_output_kept(torch_python: str) -> None:
+CHILD = """
+import functools, operator, os
+os.environ["TORCHINDUCTOR_COMPILE_THREADS"] = "2"
+import torch
+from torch._inductor.async_compile import AsyncCompile
+
+if __name__ == "__main__":
+    torch.compile(lambda x: x.cos(), backend="aot_eager")(torch.ones(3))
+    pool = AsyncCompile.process_pool()
+    print(pool.submit(operator.add, 1, 2).result())
+    pool.submit(functools.partial(print, "from a worker", flush=True)).result()
+"""
+
+
+def test_a_subprocess_that_compiles_is_collected_apart_and_so_are_its_compile_workers(
+    torch_python: str,
+) -> None:
+    Path("child.py").write_text(CHILD)
     Path("script.py").write_text(
-        "import functools, operator, os\n"
-        "os.environ['TORCHINDUCTOR_COMPILE_THREADS'] = '2'\n"
-        "from torch._inductor.async_compile import AsyncCompile\n"
-        "if __name__ == '__main__':\n"
-        "    pool = AsyncCompile.process_pool()\n"
-        "    print(pool.submit(operator.add, 1, 2).result())\n"
-        "    pool.submit(functools.partial(print, 'from a worker', flush=True)).result()\n"
+        "import subprocess, sys\nsys.exit(subprocess.call([sys.executable, 'child.py']))\n"
     )
     done = run(torch_python, "-q", "script.py")
     assert (done.returncode, done.stdout) == (0, b"3\n"), done.stderr.decode()
     assert b"from a worker" not in done.stderr
     bundle = manifest()
+    main, child = (p for p in bundle["processes"] if p["role"] in ("main", "subprocess"))
+    assert (main["id"], main["torch"], child["role"]) == ("main", "", "subprocess")
+    assert child["torch"].startswith("2.")
+    assert [(g["process"], g["outcome"]) for g in bundle["graphs"]] == [(child["id"], "not_inductor")]
+    assert bundle["graphs"][0]["artifacts"][0]["kind"] == "dynamo_output_graph"
     assert "compile_worker" in {p["role"] for p in bundle["processes"]}
     log = next(a["path"] for a in bundle["artifacts"] if a["kind"] == "worker_log")
     assert "from a worker" in (Path(".xpudbg/runs/latest") / log).read_text()
@@ -282,60 +334,3 @@ def test_a_run_inside_a_run_is_as_quiet_and_its_bundle_as_whole(torch_python: st
         assert [v[key] for v in found[1]["variables"]] == [v[key] for v in found[0]["variables"]]
     assert [len(m["graphs"]) for m in found] == [3, 3]
     assert [len(m["graph_breaks"]) for m in found] == [2, 2]
-
-
-def test_an_out_folder_above_gets_each_file_once(torch_python: str) -> None:
-    Path("compiles.py").write_text("import torch\ntorch.compile(lambda x: x.sin() + 1)(torch.ones(8))\n")
-    Path("below").mkdir()
-    done = run(torch_python, "-q", "--out", "below/../above", "compiles.py")
-    assert done.returncode == 0, done.stderr
-    bundle = json.loads(Path("above/manifest.json").read_text())
-    assert [graph["kind"] for graph in bundle["graphs"]] == ["inference"]
-    assert {a["state"] for a in bundle["graphs"][0]["artifacts"]} <= {
-        "present",
-        "not_requested",
-        "not_applicable",
-    }
-
-
-def test_cpp_kernels_are_compiled_below_a_path_that_torch_would_split(
-    torch_python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "o'brien's project"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    Path("s.py").write_text(
-        "import torch\nprint(torch.compile(lambda x: x.relu() + 1)(torch.ones(64)).sum())\n"
-    )
-    temporary = tmp_path / "temporary"
-    temporary.mkdir()
-    done = run(torch_python, "s.py", env={"TMPDIR": str(temporary)})
-    assert done.returncode == 0 and b"tensor(128.)" in done.stdout, done.stderr
-    bundle = manifest()
-    assert [g["kind"] for g in bundle["graphs"]] == ["inference"] and not bundle["problems"]
-    code = [a for a in bundle["graphs"][0]["artifacts"] if a["kind"] == "output_code"]
-    assert code[0]["state"] == "present"
-    assert not list(temporary.glob("xpudbg-*"))
-
-
-def test_a_function_of_torch_that_fails_to_compile_has_the_line_that_calls_it(
-    torch_python: str, tmp_path: Path
-) -> None:
-    script = tmp_path / "of_torch.py"
-    script.write_text(
-        "import torch\n"
-        "from torch._inductor.lowering import lowerings\n"
-        "def refuse(*_): raise KeyError('refused')\n"
-        "lowerings[torch.ops.aten.erfinv.default] = refuse\n"
-        "torch.compile(torch.erfinv)(torch.rand(4))\n"
-    )
-    assert run(torch_python, str(script)).returncode == 1
-    (graph,) = manifest()["graphs"]
-    assert "refused" in graph["cause"]
-    command = [sys.executable, "-m", "xpudbg", "dynamo", "--json"]
-    done = subprocess.run(
-        command, capture_output=True, env={**os.environ, "PYTHONPATH": str(PROJECT)}, check=True
-    )
-    (frame,) = json.loads(done.stdout)["frames"]
-    for place in (graph["location"], graph["cause_at"], frame["location"]):
-        assert (Path(place["file"]).name, place["line"]) == ("of_torch.py", 5)

@@ -185,30 +185,11 @@ def test_a_device_that_is_not_there_is_one_line_and_exit_status_2(device, plain)
     assert err.count(b"\n") == 1 and f"sees no {device} device".encode() in err
 
 
-@pytest.mark.parametrize("stage", ["dynamo", "backend"])
-def test_the_other_stages_of_a_failing_compile(stage, tmp_path):
-    command = [
-        "run",
-        "--out",
-        "b",
-        "--python",
-        TORCH_PYTHON,
-        str(SAMPLES / "failing_compile.py"),
-        "--stage",
-        stage,
-    ]
-    ran = xpudbg(*command, folder=tmp_path)
-    assert (ran.returncode, ran.stdout) == (1, f"compiling, to fail in {stage}\n".encode())
-    bundle = json.loads(xpudbg("show", "b", "--json", folder=tmp_path).stdout)
-    (graph,) = bundle["graphs"]
-    assert graph["outcome"] == "failed" and stage in graph["detail"]
-
-
-def test_a_sample_under_pytest(tmp_path):
+def test_a_sample_under_pytest(tmp_path, cli):
     if subprocess.run([TORCH_PYTHON, "-c", "import pytest"], capture_output=True, check=False).returncode:
         pytest.skip("no pytest beside that torch")
     command = ["run", "--strict", "--out", "b", "--python", TORCH_PYTHON, "-m", "pytest", "-q"]
     ran = xpudbg(*command, "-p", "no:cacheprovider", str(SAMPLES / "test_cpu.py"), folder=tmp_path)
     assert ran.returncode == 0 and b"1 passed" in ran.stdout
-    bundle = json.loads(xpudbg("show", "b", "--json", folder=tmp_path).stdout)
+    bundle = json.loads(cli("show", tmp_path / "b", "--json").out)
     assert [graph["outcome"] for graph in bundle["graphs"]] == ["compiled"]
