@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.sample_runs import QUICKER
 from xpudbg.record.ocloc import private_compilers
 
 pytestmark = [pytest.mark.torch]
@@ -22,39 +23,51 @@ import torch
 torch._inductor.config.cpp.inject_relu_bug_TESTING_ONLY = "accuracy"
 with torch.no_grad():
     torch.compile(lambda x, i: torch.relu(x)[i].sum(-1) + x.amax())(torch.randn(9, 33), torch.tensor([8, 5, 2]))
+    torch.compile(lambda x: torch.relu(x) + x)(torch.randn(9, 33))
 """
+FIRST, SECOND = "model__0_inference_0", "model__1_inference_1"
 
 
 def xpudbg(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environ = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    environ = {**os.environ, **QUICKER, "PYTHONPATH": str(PROJECT)}
     command = [sys.executable, "-m", "xpudbg", *words]
     return subprocess.run(
         command, cwd=folder, env=environ, capture_output=True, text=True, timeout=400, check=False
     )
 
 
-def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
-    tmp_path: Path, torch_python: str
-) -> None:
-    (tmp_path / "program.py").write_text(PROGRAM)
-    ran = xpudbg(tmp_path, "run", "--record-inputs", "--out", "bundle", torch_python, "program.py")
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory, torch_python: str) -> Path:
+    """A run with two graphs that are computed wrong; the second has two nodes."""
+    folder = tmp_path_factory.mktemp("recorded")
+    (folder / "program.py").write_text(PROGRAM)
+    ran = xpudbg(folder, "run", "--record-inputs", "--out", "bundle", torch_python, "program.py")
     assert ran.returncode == 0, ran.stderr
-    made = xpudbg(tmp_path, "repro", "bundle", "-o", "made", "--python", torch_python, "--json")
+    return folder / "bundle"
+
+
+def test_a_wrong_value_shows_from_recorded_inputs_outside_of_the_bundle(
+    recorded: Path, tmp_path: Path, torch_python: str
+) -> None:
+    made = xpudbg(tmp_path, "repro", f"{recorded}:{FIRST}", "-o", "made", "--python", torch_python, "--json")
     assert made.returncode == 3, made.stderr
     found = json.loads(made.stdout)
     # Nobody had compared its values: what is expected is agreement, and both values are in the report.
     assert found["trial"]["status"] == 1 and not found["trial"]["shown"]
     assert "compiled" in found["trial"]["why"] and "eager" in found["trial"]["why"]
     assert found["trial"]["same"] == found["trial"]["compared"] == 1
-    (tmp_path / "bundle").rename(tmp_path / "elsewhere")
-    alone = subprocess.run(
-        [torch_python, "repro.py"],
-        cwd=tmp_path / "made",
-        capture_output=True,
-        text=True,
-        timeout=200,
-        check=False,
-    )
+    elsewhere = recorded.rename(recorded.with_name("elsewhere"))
+    try:
+        alone = subprocess.run(
+            [torch_python, "repro.py"],
+            cwd=tmp_path / "made",
+            capture_output=True,
+            text=True,
+            timeout=200,
+            check=False,
+        )
+    finally:
+        elsewhere.rename(recorded)
     assert alone.returncode == 1 and "FAIL: result 0" in alone.stdout, alone.stderr
 
 
@@ -91,16 +104,6 @@ def test_a_forward_and_its_backward_have_the_kernels_of_the_run(tmp_path: Path, 
         assert trial["same"] == trial["compared"] > 0, graph["id"]
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory, torch_python: str) -> Path:
-    """A run with two nodes, one of which is computed wrong."""
-    folder = tmp_path_factory.mktemp("recorded")
-    (folder / "program.py").write_text(PROGRAM.replace("(x)[i].sum(-1) + x.amax()", "(x) + x"))
-    ran = xpudbg(folder, "run", "--record-inputs", "--out", "bundle", torch_python, "program.py")
-    assert ran.returncode == 0, ran.stderr
-    return folder / "bundle"
-
-
 def test_another_torch_and_lost_inputs_are_in_the_report_and_what_does_not_show_is_not_shrunk(
     recorded: Path, tmp_path: Path, torch_python: str
 ) -> None:
@@ -109,10 +112,10 @@ def test_another_torch_and_lost_inputs_are_in_the_report_and_what_does_not_show_
     content = json.loads(manifest.read_text())
     content["versions"]["torch"] = "2.99.0"
     manifest.write_text(json.dumps(content))
-    (values,) = (tmp_path / "bundle").rglob("graph_inputs.bin")
+    (values,) = (tmp_path / "bundle").rglob(f"{SECOND}/graph_inputs.bin")
     values.write_bytes(values.read_bytes()[:100])
     words = ("--trust", "--minify", "--match", "never", "-o", "made", "--python", torch_python, "--json")
-    made = xpudbg(tmp_path, "repro", "bundle", *words)
+    made = xpudbg(tmp_path, "repro", f"bundle:{SECOND}", *words)
     assert made.returncode == 3, made.stderr
     found = json.loads(made.stdout)
     assert found["torch"] == "2.99.0" != found["trial"]["torch"] and found["trial"]["status"] == 1
@@ -124,7 +127,7 @@ def test_a_graph_is_made_smaller_while_its_value_is_wrong(
     recorded: Path, tmp_path: Path, torch_python: str
 ) -> None:
     words = ("--minify", "--wrong", "-o", "made", "--python", torch_python, "--json")
-    made = xpudbg(tmp_path, "repro", str(recorded), *words)
+    made = xpudbg(tmp_path, "repro", f"{recorded}:{SECOND}", *words)
     assert made.returncode == 0, made.stderr
     found = json.loads(made.stdout)
     assert (found["minified"]["nodes_before"], found["minified"]["nodes"]) == (2, 1)
@@ -218,13 +221,6 @@ assert constants_of(SOURCE, Program(folded), {})["XBLOCK"] == 1
 """
 
 
-def test_blocks_of_one_size_have_one_range_in_the_module(torch_python: str) -> None:
-    """Triton merges equal ranges."""
-    command = [torch_python, "-c", EQUAL_BLOCKS, str(PROJECT)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
-    assert ran.returncode == 0, ran.stderr
-
-
 FOLLOWED = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -278,12 +274,6 @@ for every_branch, lines in ((True, [24, 8, 15]), (False, [])):
     walk.run()
     assert [launch.line for launch in launches] == lines, [launch.line for launch in launches]
 """
-
-
-def test_launches_in_subgraphs_are_followed_in_every_branch(torch_python: str) -> None:
-    command = [torch_python, "-c", FOLLOWED, str(PROJECT)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
-    assert ran.returncode == 0, ran.stderr
 
 
 DOUBLE = """
@@ -396,13 +386,55 @@ assert noise > 1e-6 and 0 < apart(second["out"], first["out"]) <= 4 * noise, (no
 """
 
 
-def test_configurations_may_differ_by_the_rounding_of_their_inputs(torch_python: str) -> None:
-    command = [torch_python, "-c", APART, str(PROJECT)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
-    assert ran.returncode == 0, ran.stderr
+ALONE = """
+import json, os, sys, traceback, torch
+
+for name, text in json.load(sys.stdin).items():
+    pid = os.fork()
+    if not pid:
+        os.dup2(2, 1)
+        try:
+            exec(compile(text, name, "exec"), {"__name__": "__main__"})
+        except BaseException:
+            traceback.print_exc()
+            sys.stderr.flush()
+            os._exit(1)
+        os._exit(0)
+    print(name, os.waitpid(pid, 0)[1], flush=True)
+"""
 
 
-def test_values_are_compared_by_the_rounding_of_what_they_are_computed_from(torch_python: str) -> None:
-    command = [torch_python, "-c", COMPARED, str(PROJECT)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
-    assert ran.returncode == 0, ran.stderr
+@pytest.fixture(scope="module")
+def pieces(torch_python: str) -> tuple[dict[str, str], str]:
+    """The status of each piece of the probe's and of repro's code by itself, in children of one process with torch; what they printed."""
+    texts = {"blocks": EQUAL_BLOCKS, "followed": FOLLOWED, "apart": APART, "compared": COMPARED}
+    ran = subprocess.run(
+        [torch_python, "-c", ALONE, str(PROJECT)],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        timeout=400,
+        check=False,
+    )
+    return dict(line.split() for line in ran.stdout.splitlines()), ran.stderr
+
+
+def test_blocks_of_one_size_have_one_range_in_the_module(pieces: tuple[dict[str, str], str]) -> None:
+    """Triton merges equal ranges."""
+    assert pieces[0]["blocks"] == "0", pieces[1]
+
+
+def test_launches_in_subgraphs_are_followed_in_every_branch(pieces: tuple[dict[str, str], str]) -> None:
+    assert pieces[0]["followed"] == "0", pieces[1]
+
+
+def test_configurations_may_differ_by_the_rounding_of_their_inputs(
+    pieces: tuple[dict[str, str], str],
+) -> None:
+    assert pieces[0]["apart"] == "0", pieces[1]
+
+
+def test_values_are_compared_by_the_rounding_of_what_they_are_computed_from(
+    pieces: tuple[dict[str, str], str],
+) -> None:
+    assert pieces[0]["compared"] == "0", pieces[1]
