@@ -316,7 +316,7 @@ def shorten_triton(environment: Path) -> None:
         whole = file.with_name("libtriton_whole.so")
         if not file.is_file() or whole.exists() or not (shutil.which("strip") and shutil.which("g++")):
             continue
-        text = f'extern const char whole[] = "{hashlib.sha256(file.read_bytes()).hexdigest()}";'
+        source = f'extern const char whole[] = "{hashlib.sha256(file.read_bytes()).hexdigest()}";'
         with tempfile.TemporaryDirectory() as folder:
             # Triton's library calls itself libtriton.so: an empty one has the name by which it is to be looked for.
             empty, short = Path(folder, whole.name), Path(folder, "short.so")
@@ -327,13 +327,15 @@ def shorten_triton(environment: Path) -> None:
                 [*compiler, "-o", empty, f"-Wl,-soname,{whole.name}"],
                 [*compiler, "-o", short, *needs],
             ]
-            if any(subprocess.run(c, input=text, text=True, check=False).returncode for c in commands):
+            if any(subprocess.run(c, input=source, text=True, check=False).returncode for c in commands):
                 whole.unlink(missing_ok=True)
                 continue
             file.unlink()
             shutil.copy(short, file)
         rows = b"".join(b"triton/_C/%b,%b\n" % (f.name.encode(), recorded(f)) for f in (file, whole))
-        record.write_bytes(re.sub(rb"triton/_C/libtriton\.so,[^\n]*\n", rows, record.read_bytes()))
+        text = re.sub(rb"triton/_C/libtriton\.so,[^\n]*\n", rows, record.read_bytes())
+        record.unlink()  # installers link files of several environments
+        record.write_bytes(text)
 
 
 def collect_seldom(environment: Path) -> None:
