@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.sample_runs import QUICKER, SampleRun, run_sample
+from tests.together import Together, run_together
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +40,9 @@ def sample_runs(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> 
         return known[key]
 
     return run
+
+
+@pytest.fixture(scope="session")
+def together(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> Together:
+    """One run of the scripts of several modules; who reads its bundle leaves it as it is."""
+    return run_together(torch_python, tmp_path_factory.mktemp("together"))

@@ -3,48 +3,31 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import Result
+from tests.e2e.conftest import SampleRuns
+from tests.together import Together
+
 pytestmark = [pytest.mark.torch, pytest.mark.canary]
-Spawn = Callable[..., subprocess.CompletedProcess[bytes]]
-
-SCRIPT = """
-import sys
-import torch
-
-class Model(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.a, self.b, self.norm = torch.nn.Linear(16, 32), torch.nn.Linear(32, 8), torch.nn.LayerNorm(32)
-
-    def forward(self, x):
-        return self.b(self.norm(torch.nn.functional.gelu(self.a(x))))
-
-torch.manual_seed(0)
-model = torch.compile(Model())
-out = model(torch.randn(64, 16))
-(out.relu() if "relu" in sys.argv else out).sum().backward()
-"""
+Cli = Callable[..., Result]
 
 
-def report(spawn: Spawn, *words: str) -> dict[str, Any]:
-    done = spawn(*words, "--json")
-    assert done.stderr == b""
-    return json.loads(done.stdout)  # type: ignore[no-any-return]
+def report(cli: Cli, address: str | Path) -> list[dict[str, Any]]:
+    shown = cli("show-fusion", address, "--json")
+    assert shown.err == ""
+    return json.loads(shown.out)["graphs"]  # type: ignore[no-any-return]
 
 
-def test_a_training_step_is_understood_whole_and_two_runs_of_it_are_the_same(
-    spawn: Spawn, torch_python: str
-) -> None:
-    Path("step.py").write_text(SCRIPT)
-    for _ in range(2):
-        assert spawn("run", "--python", torch_python, "-q", "step.py").returncode == 0
-    graphs = report(spawn, "show-fusion")["graphs"]
+@pytest.mark.xdist_group("samples")
+def test_a_training_step_is_understood_whole(sample_runs: SampleRuns, cli: Cli) -> None:
+    """That two runs of it are the same, ``test_samples.py`` asks."""
+    bundle = sample_runs("training_autocast.py").bundle
+    graphs = report(cli, bundle)
     assert sorted(g["kind"] for g in graphs) == ["backward", "forward"]
     for graph in graphs:
         assert graph["problems"] == []
@@ -55,28 +38,14 @@ def test_a_training_step_is_understood_whole_and_two_runs_of_it_are_the_same(
         members = [m for k in graph["kernels"] for m in k["members"]]
         assert len(members) == graph["nodes_before"]
         assert all(m["fx"] for m in members), [m["name"] for m in members if not m["fx"]]
-    same = spawn("diff", "latest~1", "latest")
-    assert (same.returncode, same.stdout.splitlines()[0][:9]) == (0, b"the same:")
-    assert spawn("show-fusion", "-o", "step.html").returncode == 0
+    assert cli("show-fusion", bundle, "-o", "step.html").code == 0
     assert b"</html>" in Path("step.html").read_bytes()
 
 
-SUBGRAPHS = """
-import torch
-
-@torch.compile(fullgraph=True)
-def f(x, p):
-    y = torch.cond(p, lambda t: (t @ t).relu(), lambda t: t.cos() - 1, (x.sin(),))
-    return torch.cond(p, lambda t: torch.cond(t.sum() > 1, lambda u: u * 2, lambda u: u + 1, (t,)), torch.sin, (y,))
-
-f(torch.randn(8, 8), torch.tensor(True))
-"""
-
-
-def test_the_ir_of_a_graph_and_of_its_subgraphs_is_kept(spawn: Spawn, torch_python: str) -> None:
-    Path("branches.py").write_text(SUBGRAPHS)
-    assert spawn("run", "--python", torch_python, "-q", "branches.py").returncode == 0
-    [graph] = report(spawn, "show-fusion")["graphs"]
+@pytest.mark.xdist_group("together")
+def test_the_ir_of_a_graph_and_of_its_subgraphs_is_kept(together: Together, cli: Cli) -> None:
+    (own,) = (g["id"] for g in together.graphs("branches.py"))
+    (graph,) = report(cli, f"{together.bundle}:{own}")
     assert graph["problems"] == []
     assert all(k["nodes"] and k["bytes_read"] for k in graph["kernels"])
     inside = {k["function"] for k in graph["kernels"]}

@@ -3,61 +3,34 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.sample_runs import QUICKER
+from tests.together import Together
 from xpudbg.formats.fx_graph import parse_fx_nodes
 from xpudbg.model.fx import FxNodes
 
 PROJECT = Path(__file__).resolve().parents[2]
-SCRIPT = PROJECT / "tests" / "data" / "fx-nodes-xpu-2.13" / "script.py"
 SITE = PROJECT / "xpudbg" / "probe" / "site"
-pytestmark = [pytest.mark.torch, pytest.mark.canary]
-
-
-def run(torch_python: str, *words: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, "--out", "run", *words]
-    env = {**os.environ, **QUICKER, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
-    result = subprocess.run(command, capture_output=True, env=env, check=False, text=True)
-    assert result.returncode == 0, result.stderr
-    return json.loads(Path("run/manifest.json").read_text())
+pytestmark = [pytest.mark.torch, pytest.mark.canary, pytest.mark.xdist_group("together")]
 
 
 def row_of(graph: dict[str, Any]) -> dict[str, Any]:
     return next(a for a in graph["artifacts"] if a["kind"] == "fx_graph_nodes")
 
 
-def recorded(row: dict[str, Any]) -> FxNodes:
-    parsed = parse_fx_nodes((Path("run") / row["path"]).read_text(), origin=row["path"])
+def recorded(together: Together, row: dict[str, Any]) -> FxNodes:
+    parsed = parse_fx_nodes((together.bundle / row["path"]).read_text(), origin=row["path"])
     assert parsed.problems == ()
     return parsed.value
 
 
-@pytest.fixture(scope="module")
-def whole(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    """The manifest of one run with everything that the probe records; its folder is ``run``."""
-    folder = tmp_path_factory.mktemp("whole")
-    before = Path.cwd()
-    os.chdir(folder)
-    try:
-        manifest = run(torch_python, "--record-inputs", str(SCRIPT))
-    finally:
-        os.chdir(before)
-    yield {**manifest, "folder": str(folder)}
-
-
-def test_every_graph_of_a_run_has_its_nodes(whole: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(whole["folder"])
-    manifest = whole
-    assert manifest["problems"] == []
-    found = {g["kind"]: recorded(row_of(g)) for g in manifest["graphs"]}
+def test_every_graph_of_a_run_has_its_nodes(together: Together) -> None:
+    assert together.manifest["problems"] == []
+    found = {g["kind"]: recorded(together, row_of(g)) for g in together.graphs("nodes.py")}
     assert set(found) == {"forward", "backward", "inference"}
     for phase in ("forward", "backward"):
         computed = [n for n in found[phase].nodes if n.op == "call_function" and not n.removed]
@@ -73,9 +46,9 @@ def test_every_graph_of_a_run_has_its_nodes(whole: dict[str, Any], monkeypatch: 
     assert {n.graph for n in found["inference"].nodes} == {"", "true_graph_0", "false_graph_0"}
 
 
-def test_every_graph_of_a_run_has_what_it_was_called_with(whole: dict[str, Any]) -> None:
-    root, numbers = Path(whole["folder"], "run"), []
-    for graph in whole["graphs"]:
+def test_every_graph_of_a_run_has_what_it_was_called_with(together: Together) -> None:
+    root, numbers = together.bundle, []
+    for graph in together.graphs("nodes.py"):
         rows = {a["kind"]: a for a in graph["artifacts"]}
         record = json.loads((root / rows["graph_inputs"]["path"]).read_text())
         readable = (root / rows["fx_graph_readable"]["path"]).read_text()

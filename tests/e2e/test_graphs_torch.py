@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from tests.conftest import Result
+from tests.together import Together
 
 PROJECT = Path(__file__).resolve().parents[2]
-RESETS = PROJECT / "tests" / "data" / "resets-cpu-2.13" / "resets.py"
-pytestmark = [pytest.mark.torch, pytest.mark.canary]
+pytestmark = [pytest.mark.torch, pytest.mark.canary, pytest.mark.xdist_group("together")]
+
 
 CACHED = """
 import torch
@@ -43,17 +44,15 @@ def run(torch_python: str, *words: str) -> dict[str, Any]:
     return json.loads(Path("run/manifest.json").read_text())
 
 
-def rows(manifest: dict[str, Any]) -> list[tuple[str, str, str, int, str]]:
-    return [
-        (g["function"], g["kind"], g["compile_id"], g["generation"], g["outcome"]) for g in manifest["graphs"]
-    ]
+def rows(graphs: list[dict[str, Any]]) -> list[tuple[str, str, str, int, str]]:
+    return [(g["function"], g["kind"], g["compile_id"], g["generation"], g["outcome"]) for g in graphs]
 
 
-def test_graphs_between_resets(torch_python: str) -> None:
-    manifest = run(torch_python, str(RESETS))
-    resumed = manifest["graphs"][2]["function"]
+def test_graphs_between_resets(together: Together) -> None:
+    graphs = together.graphs("resets.py")
+    resumed = graphs[2]["function"]
     assert resumed.startswith("torch_dynamo_resume_in_g")
-    assert rows(manifest) == [
+    assert rows(graphs) == [
         ("f", "inference", "0/0", 0, "compiled"),
         ("g", "inference", "0/0", 1, "compiled"),
         (resumed, "inference", "1/0", 0, "compiled"),
@@ -66,8 +65,8 @@ def test_graphs_between_resets(torch_python: str) -> None:
         ("f", "inference", "0/0", 7, "compiled"),
         ("f", "unknown", "0/0", 5, "not_inductor"),
     ]
-    assert manifest["problems"] == []
-    for graph in manifest["graphs"]:
+    assert together.manifest["problems"] == []
+    for graph in graphs:
         missing = [a for a in graph["artifacts"] if a["state"] == "missing"]
         assert not missing, (graph["id"], missing)
 
@@ -77,7 +76,7 @@ def test_a_cache_hit_after_a_reset_is_a_graph_of_its_own(torch_python: str) -> N
     caches = [f"TORCHINDUCTOR_{name}_CACHE=1" for name in ("FX_GRAPH", "AUTOGRAD")]
     words = [word for cache in caches for word in ("--set", cache)]
     manifest = run(torch_python, *words, "cached.py")
-    assert rows(manifest) == [
+    assert rows(manifest["graphs"]) == [
         ("f", "inference", "0/0", 0, "compiled"),
         ("g", "inference", "0/0", 2, "compiled"),
         ("f", "inference", "0/0", 1, "cache_hit"),
@@ -114,12 +113,17 @@ dist.destroy_process_group()
 def test_a_job_of_two_ranks(torch_python: str, cli: Callable[..., Result]) -> None:
     """Both ranks compile the same two graphs and meet the same break; one graph has other sizes and collectives on each."""
     Path("job.py").write_text(JOB)
-    launch = [torch_python, "-m", "torch.distributed.run", "--nproc-per-node", "2", "job.py"]
-    manifest = run(torch_python, "--", *launch)
+    manifest = run(torch_python, "--", "torchrun", "--standalone", "--nproc-per-node", "2", "job.py")
     ids = {g["id"]: g["function"] for g in manifest["graphs"]}
     assert sorted(ids) == sorted(f"model__{n}_inference_{n}@rank{r}" for n in range(3) for r in range(2))
     ranks = [p for p in manifest["processes"] if p["role"] == "rank"]
     assert sorted(p["rank"] for p in ranks) == [0, 1], "what a rank starts is no rank"
+    by_role = {p["id"]: p["role"] for p in manifest["processes"]}
+    assert by_role["main"] == "main"
+    assert {by_role.get("rank0"), by_role.get("rank1")} == {"rank"}
+    assert all(a["path"] for g in manifest["graphs"] for a in g["artifacts"] if a["kind"] == "output_code")
+    traces = [a["path"] for a in manifest["artifacts"] if a["kind"] == "torch_trace"]
+    assert {"processes/rank0/torch_trace.log", "processes/rank1/torch_trace.log"} <= set(traces)
     assert len(manifest["graph_breaks"]) == 2
     assert manifest["problems"] == []
 

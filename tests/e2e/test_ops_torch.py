@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import Result
+from tests.together import Together
 
-PROJECT = Path(__file__).resolve().parents[2]
-pytestmark = [pytest.mark.torch, pytest.mark.canary]
-
-SCRIPT = """
-import torch
-import torch._inductor.config as config
-
-config.freezing = True
-net = torch.nn.Sequential(
-    torch.nn.Conv2d(3, 8, 3, padding=1), torch.nn.BatchNorm2d(8), torch.nn.ReLU(), torch.nn.Flatten(), torch.nn.Linear(128, 4)
-).eval()
-with torch.no_grad():
-    print(torch.compile(net)(torch.ones(2, 3, 4, 4)).shape)
-"""
+pytestmark = [pytest.mark.torch, pytest.mark.canary, pytest.mark.xdist_group("together")]
 
 
-def test_patterns_of_a_frozen_convolution(torch_python: str, cli: Callable[..., Result]) -> None:
-    Path("frozen.py").write_text(SCRIPT)
-    command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, "--out", "run", "frozen.py"]
-    env = {**os.environ, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
-    result = subprocess.run(command, capture_output=True, env=env, check=False, text=True)
-    assert result.returncode == 0, result.stderr
-    assert "torch.Size([2, 4])" in result.stdout
-    body = json.loads(cli("ops", "run", "--json").out)
+def test_patterns_of_a_frozen_convolution(together: Together, cli: Callable[..., Result]) -> None:
+    """The counters are those of the process: what all its graphs matched."""
+    assert "torch.Size([2, 4])" in together.stdout
+    (own,) = (g["id"] for g in together.graphs("frozen.py"))
+    body = json.loads(cli("ops", together.bundle, "--json").out)
+    of_graph = json.loads(cli("ops", f"{together.bundle}:{own}", "--json").out)
     recorded = [p for p in body["patterns"] if p["evidence"] == "recorded"]
     counters = dict(body["counters"])
     assert sum(p["matches"] for p in recorded) == counters["pattern_matcher_count"]
@@ -48,13 +30,15 @@ def test_patterns_of_a_frozen_convolution(torch_python: str, cli: Callable[..., 
         counters["mkldnn_conv_weight_pack_matcher_count"],
     )
     (fused,) = [
-        p for p in body["graphs"][0]["patterns"] if p["pattern"].endswith("unary_fusion_lowering.<locals>.fn")
+        p
+        for p in of_graph["graphs"][0]["patterns"]
+        if p["pattern"].endswith("unary_fusion_lowering.<locals>.fn")
     ]
     assert (fused["evidence"], fused["matches"]) == (
         "recorded",
         counters["mkldnn_unary_fusion_matcher_count"],
     )
-    levels = {row["level"]: row for row in body["levels"]}
+    levels = {row["level"]: row for row in of_graph["levels"]}
     after = {op["name"]: op["kind"] for op in levels["aten_transformed"]["operators"]}
     assert after["torch__inductor_fx_passes_mkldnn_fusion_fn"] == "lowering"
-    assert [c["kind"] for c in body["library"] if "_convolution_pointwise" in c["name"]] == ["operator"]
+    assert [c["kind"] for c in of_graph["library"] if "_convolution_pointwise" in c["name"]] == ["operator"]

@@ -263,26 +263,6 @@ def test_a_process_killed_in_the_compile_leaves_what_was_written(torch_python: s
     assert "died during the compile: SIGKILL" in rows["output_code"]["reason"]
 
 
-def test_every_rank_of_torchrun_is_collected_apart(torch_python: str) -> None:
-    Path("script.py").write_text(
-        "import torch, torch.distributed as dist\n"
-        "dist.init_process_group('gloo')\n"
-        "out = torch.compile(lambda x: x.sin() + dist.get_rank())(torch.ones(8))\n"
-        "dist.barrier(); dist.destroy_process_group()\n"
-    )
-    words = ["-q", "--", "torchrun", "--standalone", "--nproc-per-node", "2", "script.py"]
-    done = run(torch_python, *words)
-    assert done.returncode == 0, done.stderr.decode()
-    bundle = manifest()
-    by_role = {p["id"]: p["role"] for p in bundle["processes"]}
-    assert by_role["main"] == "main"
-    assert {by_role.get("rank0"), by_role.get("rank1")} == {"rank"}
-    assert sorted(g["process"] for g in bundle["graphs"]) == ["rank0", "rank1"]
-    assert all(a["path"] for g in bundle["graphs"] for a in g["artifacts"] if a["kind"] == "output_code")
-    traces = [a["path"] for a in bundle["artifacts"] if a["kind"] == "torch_trace"]
-    assert {"processes/rank0/torch_trace.log", "processes/rank1/torch_trace.log"} <= set(traces)
-
-
 CHILD = """
 import functools, operator, os
 os.environ["TORCHINDUCTOR_COMPILE_THREADS"] = "2"
