@@ -373,20 +373,6 @@ def test_a_cache_that_drops_a_guard_is_seen_although_run_switches_it_off(
     assert wrong == [(2, 0)] and cached["why"]
 
 
-def test_warm_numbers_are_those_of_the_users_caches(torch_python: str, tmp_path: Path) -> None:
-    # A matrix product is no kernel of Inductor's, so that no C++ is compiled.
-    (tmp_path / "script.py").write_text(
-        "import torch\ntorch.compile(lambda a, b: (a @ b).T)(torch.ones(8, 8), torch.ones(8, 8))\n"
-    )
-    # The number of threads is part of the FX graph cache's key.
-    mine = {"TORCHINDUCTOR_CACHE_DIR": str(tmp_path / "mine"), "OMP_NUM_THREADS": "1"}
-    subprocess.run([torch_python, "script.py"], cwd=tmp_path, env={**os.environ, **mine}, check=True)
-    code, report = compared(torch_python, tmp_path, "--warm", "script.py", **mine)
-    assert (code, report["verdict"], report["cached"]["warm"]) == (0, "same", True)
-    (graph,) = json.loads((tmp_path / "run" / "manifest.json").read_text())["graphs"]
-    assert {c["cache"]: c["result"] for c in graph["caches"]} == {"fx_graph": "hit", "aotautograd": "hit"}
-
-
 def test_the_command_finds_a_wrong_lowering(torch_python: str, tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
     (tmp_path / "train.py").write_text(

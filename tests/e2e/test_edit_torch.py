@@ -19,7 +19,7 @@ Cli = Callable[..., Result]
 pytestmark = pytest.mark.torch
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def _tools(torch_python: str) -> None:
     asked = [torch_python, "-c", "import triton.backends.intel"]
     if subprocess.run(asked, capture_output=True, check=False).returncode:

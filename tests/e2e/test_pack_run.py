@@ -25,28 +25,28 @@ _COMMON = {'if __name__ == "__main__":', "super().__init__()", "with torch.no_gr
 
 
 @pytest.mark.parametrize("sample", ["graph_break.py", "dynamic_shapes.py"])
-def test_a_real_run_without_its_source(spawn, sample_runs, sample: str) -> None:
+def test_a_real_run_without_its_source(cli, sample_runs, sample: str) -> None:
     bundle = sample_runs(sample).bundle
     lines = {line.strip() for line in (SAMPLES / sample).read_text().splitlines()}
     lines = {x for x in lines if len(x) >= 10 and not x.startswith(("import ", "from "))} - _COMMON
-    packed = spawn("pack", bundle, "-o", "a.zip", "--no-source")
-    assert packed.returncode == 0, packed.stderr
+    packed = cli("pack", bundle, "-o", "a.zip", "--no-source")
+    assert packed.code == 0, packed.err
     with zipfile.ZipFile("a.zip") as archive:
         for name in archive.namelist():
             text = archive.read(name).decode("utf-8", "replace")
             assert [line for line in lines if line in text] == [], name
-    whole, bare = (json.loads(spawn("show", place, "--json").stdout) for place in (bundle, "a.zip"))
+    whole, bare = (json.loads(cli("show", place, "--json").out) for place in (bundle, "a.zip"))
     assert [g["id"] for g in whole["graphs"]] == [g["id"] for g in bare["graphs"]]
     assert len(whole["graph_breaks"]) == len(bare["graph_breaks"])
 
 
-def test_a_real_run_comes_back(spawn, sample_runs) -> None:
+def test_a_real_run_comes_back(cli, sample_runs) -> None:
     bundle = sample_runs("cpu_inductor.py").bundle
-    assert spawn("pack", bundle, "-o", "a.zip").returncode == 0
-    assert spawn("unpack", "a.zip", "-o", "u").returncode == 0
+    assert cli("pack", bundle, "-o", "a.zip").code == 0
+    assert cli("unpack", "a.zip", "-o", "u").code == 0
     for command in (("show",), ("show-fusion",)):
-        packed, folder = spawn(*command, "a.zip"), spawn(*command, "u")
-        assert (packed.returncode, folder.returncode) == (0, 0), packed.stderr
-    assert spawn("diff", bundle, "u").returncode in (0, 1)
-    assert spawn("pack", "u", "-o", "c.zip").returncode == 0
+        packed, folder = cli(*command, "a.zip"), cli(*command, "u")
+        assert (packed.code, folder.code) == (0, 0), packed.err
+    assert cli("diff", bundle, "u").code in (0, 1)
+    assert cli("pack", "u", "-o", "c.zip").code == 0
     assert Path("c.zip").read_bytes() == Path("a.zip").read_bytes()

@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import Result
 from xpudbg.record.ocloc import private_compilers
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -30,6 +32,7 @@ torch.compile(f)(torch.ones(4, 16, device="xpu"), torch.ones(16, 16, device="xpu
 """
 SPIRV = b"\x03\x02\x23\x07"
 pytestmark = pytest.mark.torch
+Cli = Callable[..., Result]
 
 
 def xpudbg(*words: str) -> subprocess.CompletedProcess[str]:
@@ -43,11 +46,11 @@ def bundle() -> dict[str, Any]:
     return json.loads(Path(".xpudbg/runs/latest/manifest.json").read_text())
 
 
-def from_an_instruction_to_the_script_and_back(key: str, script: Path) -> None:
+def from_an_instruction_to_the_script_and_back(cli: Cli, key: str, script: Path) -> None:
     """One load of native code leads to Inductor's file and to the user's line, and that line to the load."""
 
     def of(*words: str) -> dict[str, Any]:
-        return json.loads(xpudbg("triton-cache", *words, "--in", "latest", "--json").stdout)
+        return json.loads(cli("triton-cache", *words, "--in", "latest", "--json").out)
 
     load = next(
         op
@@ -63,7 +66,7 @@ def from_an_instruction_to_the_script_and_back(key: str, script: Path) -> None:
     assert any(op["number"] == load["number"] for link in back for op in link["stages"].get("asm", ()))
 
 
-def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: str) -> None:
+def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: str, cli: Cli) -> None:
     script = str(SAMPLES / "xpu_inductor.py")
     done = xpudbg("run", "--strict", "--python", torch_python, "--target", "bmg", script, "--device", "xpu")
     assert done.returncode == 0, done.stderr
@@ -78,26 +81,26 @@ def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: 
     if private_compilers():  # today's compiler knows this device: native code without a word about it
         assert all("zebin" in kernel["stages"] for kernel in triton)
         norm = next(k for k in triton if "native_layer_norm" in k["name"])
-        from_an_instruction_to_the_script_and_back(norm["cache_keys"][0], Path(script))
+        from_an_instruction_to_the_script_and_back(cli, norm["cache_keys"][0], Path(script))
     for kernel in triton:
         assert {"ttir", "ttgir", "llir", "spv"} <= set(kernel["stages"])
         for artifact in kernel["artifacts"]:
             if artifact["path"].endswith(".spv"):
                 file = Path(".xpudbg/runs/latest") / artifact["path"]
                 assert file.read_bytes()[:4] == SPIRV
-    shown = xpudbg("show")
-    assert "emulated: no Intel GPU was used" in shown.stdout
-    assert "limits of the emulation" in shown.stdout
-    assert "Emulation limits" in xpudbg("show", "--all").stdout
-    assert json.loads(xpudbg("runs", "--json").stdout)["runs"][0]["emulated"] == "bmg"
+    shown = cli("show").out
+    assert "emulated: no Intel GPU was used" in shown
+    assert "limits of the emulation" in shown
+    assert "Emulation limits" in cli("show", "--all").out
+    assert json.loads(cli("runs", "--json").out)["runs"][0]["emulated"] == "bmg"
 
 
-def test_one_run_a_target_and_a_kernel_of_the_users_own(torch_python: str) -> None:
+def test_one_run_a_target_and_a_kernel_of_the_users_own(torch_python: str, cli: Cli) -> None:
     script = str(SAMPLES / "vector_add.py")
     words = ["run", "--python", torch_python, "--target", "bmg", "--target", "pvc", script, "--device", "xpu"]
     done = xpudbg(*words)
     assert done.returncode == 0, done.stderr
-    runs = json.loads(xpudbg("runs", "--json").stdout)["runs"]
+    runs = json.loads(cli("runs", "--json").out)["runs"]
     assert [r["emulated"] for r in runs] == ["bmg", "pvc"]
     kernels = bundle()["kernels"]
     assert [k["kind"] for k in kernels] == ["user_triton"]
