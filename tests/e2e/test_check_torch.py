@@ -9,6 +9,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from tests.conftest import Result
+
 pytestmark = pytest.mark.torch
 
 MODEL = """\
@@ -51,25 +53,25 @@ BROKEN = MODEL.replace("    return product", '    print("seen")\n    return prod
 
 
 def test_a_graph_break_added_to_a_sample_fails_with_its_line(
-    spawn: Callable[..., CompletedProcess[bytes]], torch_python: str
+    spawn: Callable[..., CompletedProcess[bytes]], cli: Callable[..., Result], torch_python: str
 ) -> None:
     script = Path("model.py")
     script.write_text(MODEL)
     assert spawn("run", "--python", torch_python, script).returncode == 0
-    assert spawn("check", "--update-baseline").returncode == 0
-    healthy = spawn("check", "--strict")
-    assert (healthy.returncode, healthy.stdout.splitlines()[0]) == (0, b"passed: 7 rules")
+    assert cli("check", "--update-baseline").code == 0
+    healthy = cli("check", "--strict")
+    assert (healthy.code, healthy.out.splitlines()[0]) == (0, "passed: 7 rules")
 
     script.write_text(BROKEN)
     assert spawn("run", "--python", torch_python, script).returncode == 0
     for baseline in ("xpudbg-baseline.json", "latest~1"):
-        done = spawn("check", "latest", "--baseline", baseline)
-        out = done.stdout.decode()
-        assert done.returncode == 1, out
+        done = cli("check", "latest", "--baseline", baseline)
+        out = done.out
+        assert done.code == 1, out
         assert "new graph break at model.py:7 in step" in out
         assert 'print("seen")' in out
         assert "model.py:7\n" in out, "the line stands in the table"
-    body = json.loads(spawn("check", "--json").stdout)
+    body = json.loads(cli("check", "--json").out)
     failed = {f["rule"]: f for f in body["findings"] if f["outcome"] == "failed"}
     assert failed.keys() == {"no_new_graph_breaks", "max_kernels_ratio"}, (
         "the break also splits the kernel in two"
@@ -79,7 +81,7 @@ def test_a_graph_break_added_to_a_sample_fails_with_its_line(
 
 
 def test_a_dot_that_loses_dpas_fails_with_its_line(
-    spawn: Callable[..., CompletedProcess[bytes]], torch_python: str
+    spawn: Callable[..., CompletedProcess[bytes]], cli: Callable[..., Result], torch_python: str
 ) -> None:
     script = Path("dot.py")
     for dtype in ("bfloat16", "float32"):
@@ -87,9 +89,9 @@ def test_a_dot_that_loses_dpas_fails_with_its_line(
         done = spawn("run", "--python", torch_python, "--target", "pvc", script)
         assert done.returncode == 0, done.stderr.decode()
     Path("r.toml").write_text("no_new_lost_dpas = true\nno_new_graph_breaks = true\n")
-    done = spawn("check", "latest", "--baseline", "latest~1", "--rules", "r.toml", "--json")
-    assert done.returncode == 1
-    failed = [f for f in json.loads(done.stdout)["findings"] if f["outcome"] == "failed"]
+    checked = cli("check", "latest", "--baseline", "latest~1", "--rules", "r.toml", "--json")
+    assert checked.code == 1
+    failed = [f for f in json.loads(checked.out)["findings"] if f["outcome"] == "failed"]
     # The copy of the kernel that the target ran on the host in place of the graph does not count.
     assert [(f["rule"], f["location"]["line"]) for f in failed] == [("no_new_lost_dpas", 17)]
     assert "did not become DPAS at dot.py:17 in f: 32x32x32 of f32 x f32" in failed[0]["message"]
