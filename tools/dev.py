@@ -281,10 +281,9 @@ def tool_environment(extras: str) -> str:
         step(f"making {VENV.name} with xpudbg{extras}")
         if not python.exists():
             subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
-        subprocess.run(
-            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", f".{extras}"],
-            check=True,
-        )
+        pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        # Python compiles what is imported, a small part of all that is installed.
+        subprocess.run([*pip, "--no-compile", "-e", f".{extras}"], check=True)
         marker.write_text(wanted)
     return str(python)
 
