@@ -76,7 +76,7 @@ def verified_files(job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, .
 
 
 def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, whole: bool) -> VerifyRecord:
-    """Return a run's record with a new result, which replaces results of the same graphs or calls.
+    """Return a run's record with a new result, which replaces results of the same graphs or calls that it knows as much of.
 
     Args:
         record: The run's record; None for none.
@@ -84,15 +84,16 @@ def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, 
         run: Name of the run.
         whole: Whether whole graphs were verified, not single kernels.
     """
+    kept = record.graphs if record is not None else ()
     new = [
         StoredGraph(_without_values(g), whole, report.seed, report.torch, __version__)
         for g in report.graphs
-        if _says_something(g)
+        if _says_something(g) and not any(_knows_less(g, k.graph) for k in kept)
     ]
     calls = {k.graph.id: {c.line for c in k.graph.kernels} for k in new}
     old = [
         k
-        for k in (record.graphs if record is not None else ())
+        for k in kept
         if k.graph.id not in calls
         or not (whole or (not k.whole and {c.line for c in k.graph.kernels} <= calls[k.graph.id]))
     ]
@@ -101,6 +102,15 @@ def record_with(record: VerifyRecord | None, report: VerifyReport, run: str, *, 
 
 def _says_something(graph: VerifiedGraph) -> bool:
     return bool(graph.kernels or graph.patterns or graph.outputs or graph.library)
+
+
+def _knows_less(new: VerifiedGraph, old: VerifiedGraph) -> bool:
+    """Return whether a call's verdict is known of the old result alone, and of the same files: the time limit came first, for instance."""
+    digests = {f.path: f.sha256 for f in old.files}
+    if new.id != old.id or any(digests.get(f.path, f.sha256) != f.sha256 for f in new.files):
+        return False
+    known = {k.line for k in old.kernels if k.verdict is not Verdict.UNKNOWN}
+    return any(k.verdict is Verdict.UNKNOWN and k.line in known for k in new.kernels)
 
 
 def _without_values(graph: VerifiedGraph) -> VerifiedGraph:

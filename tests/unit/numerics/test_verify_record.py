@@ -120,6 +120,20 @@ def test_a_wrong_kernel_is_a_finding_and_stands_on_its_page_and_in_show(run: Pat
     assert document["verified"]["calls"][0]["checks"][0]["found"] == "-7.9996"
 
 
+def test_what_was_not_reached_does_not_replace_what_is_known(run: Path) -> None:
+    """A later trial that its time limit ended early leaves the fault, until a file of the kernel changes."""
+    keep(run, gelu(), softmax())
+    before = VERIFY_FILE.load(run / "verify.json")
+    late = VerifyCheck("ttir", Verdict.UNKNOWN, "the time limit was reached")
+    assert keep(run, gelu(), softmax(late)).startswith("the result is not kept")
+    assert VERIFY_FILE.load(run / "verify.json") == before
+    (stage,) = run.glob(f"triton_cache/{CHOSEN}/*.ttir")
+    stage.write_text(stage.read_text() + "\n")
+    keep(run, gelu(), softmax(late))
+    (graph,) = VERIFY_FILE.load(run / "verify.json").graphs
+    assert graph.graph.verdict is Verdict.UNKNOWN
+
+
 def test_check_fails_where_a_kernel_is_wrong_and_knows_nothing_of_what_changed(run: Path, cli: Cli) -> None:
     def told() -> list[tuple[str, str, str]]:
         found = json.loads(cli("check", run, "--json").out)["findings"]
