@@ -146,6 +146,15 @@ def test_a_lost_end_does_not_take_what_comes_after() -> None:
     assert {c.compile_id: c.wall_s for c in found.compiles} == {"0/0": 3.0, "1/0": 2.0}
 
 
+def test_what_has_ended_in_a_span_without_end_is_not_time_of_the_span_around_both() -> None:
+    (found,) = timeline(
+        event("B", "dynamo", 0), event("B", "backend_compile", 1), event("B", "code_gen", 2), event("E", "code_gen", 5),
+        event("E", "dynamo", 9),
+    ).processes  # fmt: skip
+    assert (named(found, "dynamo").self_s, named(found, "code_gen").self_s) == (6.0, 3.0)
+    assert sum(stage.seconds for stage in found.stages) == found.wall_s == 9.0
+
+
 def test_overlapping_spans_are_of_other_threads() -> None:
     spans: list[TimedSpan] = []
     (found,) = timeline(

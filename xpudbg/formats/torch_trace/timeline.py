@@ -604,9 +604,10 @@ class ProcessThreads:
         if place + 1 == len(lane.open):
             closed = lane.open.pop()
         else:
-            # They overlap, so they are of other threads (or never end): their time is not their parent's.
+            # They overlap, so they are of other threads (or never end): their time is not their parent's, that of what has ended in them is.
             late = lane.open[place + 1 :]
             closed = lane.open[place]
+            closed.below += sum(one.below for one in late)
             del lane.open[place:]
             main.detached += late[: _MAX_DEPTH - len(main.detached)]
         self._close(closed, lane, max(stop, lane.end) if lane is not main else stop, main, args)
