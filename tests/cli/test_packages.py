@@ -205,6 +205,8 @@ def test_an_error_names_the_package_that_was_typed(cli: Cli) -> None:
         ("triton-cache", "show", "nope", "--in", package),
         ("triton-cache", "show", f"{package}:nope"),
         ("diff", package, f"{package}:"),
+        ("triton-cache", "show", f"{package}:K1"),
+        ("edit", f"{package}:output_code"),
     ):
         found = cli(*words).err
         assert package in found and "xpudbg-trace" not in found, words

@@ -154,7 +154,7 @@ def bisect(
     runs = [None if name is None else addresses.open_run(name) for name in (good, bad)]
     for run in (run for run in runs if run is not None):
         # A variable or setting can name a program, as CXX does; and the script is named by the run.
-        require_trust(run.root, "its settings, and its script where none is given, would run", trust=trust)
+        require_trust(run, "its settings, and its script where none is given, would run", trust=trust)
     plan = _plan(script, runs[1], module=module, repeat=repeat)
     options = [w for n, v in (("--target", target), ("--execute", execute)) if v for w in (n, v)]
     options += ["--timeout", str(timeout)] if timeout else []

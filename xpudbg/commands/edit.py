@@ -311,7 +311,7 @@ def _trusted(run: RunReader | None, place: Path, *, trust: bool) -> RunReader:
             f"{place} is no run bundle: there is no run to make another one of",
             hint=f"'xpudbg collect {shlex.quote(str(place))}' makes one",
         )
-    require_trust(run.root, "edit compiles and runs what it holds", trust=trust)
+    require_trust(run, "edit compiles and runs what it holds", trust=trust)
     return run
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,9 @@ from xpudbg.core.text import parse_size
 from xpudbg.model.row import StrEnum
 from xpudbg.screens.tables import TableFormat
 from xpudbg.store import locate
+
+if TYPE_CHECKING:
+    from xpudbg.run.run_reader import RunReader
 
 
 class Engine(StrEnum):
@@ -382,11 +385,11 @@ TrustOption = Annotated[
 ]
 
 
-def require_trust(root: Path, does: str, *, trust: bool, instead: str = "") -> None:
+def require_trust(run: RunReader, does: str, *, trust: bool, instead: str = "") -> None:
     """Refuse a bundle that this user's own run did not write here, unless it is trusted.
 
     Args:
-        root: Its folder or zip file.
+        run: The bundle.
         does: Words on what is done with its content.
         trust: Whether ``--trust`` was given.
         instead: What can be done without it.
@@ -394,8 +397,8 @@ def require_trust(root: Path, does: str, *, trust: bool, instead: str = "") -> N
     Raises:
         XpudbgError: It is somebody else's, and ``--trust`` was not given.
     """
-    if not trust and not locate.is_own_run(root):
+    if not trust and not locate.is_own_run(run.root):
         raise XpudbgError(
-            f"{root} was not written by your own run here, and {does}",
+            f"{run.root if run.name == locate.LATEST else run.name} was not written by your own run here, and {does}",
             hint=f"--trust does it all the same, only for bundles of people whom you trust{instead}",
         )

@@ -137,7 +137,7 @@ def repro(
     trusted = trust or locate.is_own_run(run.root)
     if not no_run:
         require_trust(
-            run.root, "a reproducer runs its code", trust=trust, instead="; --no-run writes the files alone"
+            run, "a reproducer runs its code", trust=trust, instead="; --no-run writes the files alone"
         )
     options = numerics.VerifyOptions(
         python=verify.torch_interpreter(python) if selection.kernels is not None or not no_run else "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import math
 import os
 import sys
@@ -30,7 +29,7 @@ from xpudbg.commands.output import Steps, print_written
 from xpudbg.compare.diff import levels
 from xpudbg.compare.diff import runs as run_diffs
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.text import plural
+from xpudbg.core.text import did_you_mean, plural
 from xpudbg.emulator import api
 from xpudbg.facts import last_page
 from xpudbg.facts.machine import xpu as variables_facts
@@ -421,11 +420,8 @@ def _left_alone(names: Sequence[str], extra: Mapping[str, str], *, emulated: boo
     }
     for name in names:
         if name not in known:
-            near = difflib.get_close_matches(name.upper(), sorted(known), n=3, cutoff=0.6)
-            raise XpudbgError(
-                f"--leave {name}: a run does not set it",
-                hint=f"{'did you mean ' + ', '.join(near) if near else 'docs/run.md has the variables'}; 'all' leaves every one",
-            )
+            hint = did_you_mean(name.upper(), sorted(known), "docs/run.md has the variables.")
+            raise XpudbgError(f"--leave {name}: a run does not set it", hint=f"{hint} 'all' leaves every one")
         if name in extra:
             raise XpudbgError(
                 f"--leave {name} and --set {name} cannot be combined", hint="use only one of them"

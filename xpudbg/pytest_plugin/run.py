@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import io
 import itertools
 import os
@@ -16,7 +15,7 @@ from typing import Any
 from rich.console import Console
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.text import plural
+from xpudbg.core.text import did_you_mean, plural
 from xpudbg.facts.dynamo.breaks import break_remedies
 from xpudbg.facts.dynamo.compiles import traced_break
 from xpudbg.facts.dynamo.stop_places import run_stop_places
@@ -522,8 +521,8 @@ def _absent(absent: Sequence[str], found: Found) -> list[str]:
             lines += [f"  {text}" for text in in_graph[:4]]
         else:
             lines.append(f"no graph of the block has an operator {_line(name)}")
-            close = difflib.get_close_matches(name.rpartition(".")[2] or name, known, n=3)
-            lines += [f"  did you mean {' or '.join(map(_line, close))}?"] if close else []
+            meant = did_you_mean(name.rpartition(".")[2] or name, map(_line, known), "")
+            lines += [f"  {meant}"] if meant else []
     lines.append(f"  operators in kernels: {', '.join(map(_line, known[:80])) or 'none'}")
     failed = [p.what for _, g, _ in found for p in g.problems][:3]
     return lines + [f"  {_line(what)}" for what in failed]

@@ -15,7 +15,7 @@ from pathlib import Path
 from xpudbg.commands.addresses import find_run, open_address, readable
 from xpudbg.core import system
 from xpudbg.core.errors import SeveralFitError, XpudbgError
-from xpudbg.core.text import plural
+from xpudbg.core.text import plural, shell_word
 from xpudbg.facts.run_address import (
     AddressLevel,
     Selection,
@@ -97,7 +97,8 @@ def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
             why = next((a.reason for a in match.row.artifacts if a.reason), "") if match.row else ""
             return XpudbgError(
                 f"{what}: {why.removeprefix('no cache entry: ')}" if why else what,
-                hint="library calls and C++ kernels have none; 'xpudbg show-fusion' says what a kernel computes",
+                hint="library calls and C++ kernels have none; "
+                f"'xpudbg show-fusion {shell_word(selection.run.name)}' says what a kernel computes",
             )
     where = ", ".join(
         ":".join([s.run.name or str(s.run.root), *(g.id for g in s.graphs or ())])

@@ -7,12 +7,11 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from datetime import date, datetime
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeGuard
 
 from xpudbg.core.errors import XpudbgError, os_errors
-from xpudbg.core.text import binary_size, parse_size, parse_time
+from xpudbg.core.text import binary_size, did_you_mean, parse_size, parse_time
 from xpudbg.findings.check_rules import RULES, Limit, Scope, ValueType
 from xpudbg.model.row import dataclass
 from xpudbg.store import locate
@@ -266,8 +265,7 @@ class _Reader:
         known = list(keys)
         for key in table:
             if key not in known:
-                near = get_close_matches(key, known, n=1, cutoff=0.6)
-                hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
+                hint = did_you_mean(key, known, f"one of {', '.join(known)}")
                 raise self.fail(f"there is no {key[:100]}", hint)
 
     def text(self, table: Mapping[str, Any], key: str) -> str:
@@ -343,10 +341,8 @@ class _Reader:
                 )
         rule = self.text(row, "rule")
         if rule not in RULES:
-            near = get_close_matches(rule, RULES, n=1, cutoff=0.6)
             raise self.fail(
-                f"there is no rule {rule[:100]}",
-                f"did you mean {near[0]}?" if near else f"one of {', '.join(RULES)}",
+                f"there is no rule {rule[:100]}", did_you_mean(rule, RULES, f"one of {', '.join(RULES)}")
             )
         found = Exemption(
             rule=rule,

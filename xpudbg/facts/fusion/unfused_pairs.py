@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.text import similar, whole_number
+from xpudbg.core.text import did_you_mean, whole_number
 from xpudbg.facts.fusion.buffer_bytes import with_pair_savings
 from xpudbg.facts.fusion.generated_calls import MIX_ORDER_SUM, GraphContext, is_template_call
 from xpudbg.findings.fusion_rules import CAUSES, cause_of
@@ -755,5 +755,5 @@ def _like(graphs: Sequence[GraphFusion], wrong: str) -> str:
     names = dict.fromkeys([*(k.name for k in kernels), *(m.name for m in members)])
     names |= dict.fromkeys(n for k in kernels for n in (*k.nodes, *k.writes, *(k.removed or ())))
     counts = ", ".join(f"K1 to K{len(g.kernels)} in {g.id}" for g in graphs[:4] if g.kernels)
-    close = similar(wrong, names)
-    return f"did you mean {', '.join(close)}? Kernels are {counts}" if close else f"kernels are {counts}"
+    meant = did_you_mean(wrong, names, "")
+    return f"{meant} Kernels are {counts}" if meant else f"kernels are {counts}"

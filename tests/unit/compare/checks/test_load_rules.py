@@ -114,7 +114,7 @@ def test_the_example_can_be_read_as_it_is_and_with_every_comment_taken_away(tmp_
 
 
 MISTAKES = [
-    ("max_graph_break = 0", "there is no max_graph_break", "did you mean max_graph_breaks?"),
+    ("max_graph_break = 0", "there is no max_graph_break", "did you mean max_graph_breaks"),
     ("zebra = 0", "there is no zebra", "one of max_failed_graphs"),
     ("max_graph_breaks = true", "max_graph_breaks is a whole number from 0 on, not True", "max_graph_breaks = 0"),
     ("max_graph_breaks = -1", "not -1", "max_graph_breaks = 0"),
@@ -135,11 +135,11 @@ MISTAKES = [
     ('[[graphs]]\nmatch = "x"', "graphs 1: it has no rule", "one of max_graph_breaks"),
     ('[[graphs]]\nmatch = "x"\nmax_compile_time = 3', "max_compile_time cannot be in graphs", "the whole run"),
     ('[[kernels]]\nmatch = "x"\nmax_graph_breaks = 3', "kernels 1: max_graph_breaks cannot be in", "the whole run and graphs"),
-    ('[[kernels]]\nmatch = "x"\nmax_spil_bytes = 3', "there is no max_spil_bytes", "did you mean max_spill_bytes?"),
+    ('[[kernels]]\nmatch = "x"\nmax_spil_bytes = 3', "there is no max_spil_bytes", "did you mean max_spill_bytes"),
     ('[[allow]]\nrule = "max_graphs"\nuntil = 2027-01-01', "allow 1: reason is missing", "its rule, a reason and the last day"),
     ('[[allow]]\nrule = "max_graphs"\nreason = "x"', "allow 1: until is missing", "last day"),
     ('[[allow]]\nrule = "max_graphs"\nreason = " "\nuntil = 2027-01-01', "reason is a text", "reason ="),
-    ('[[allow]]\nrule = "max_graph"\nreason = "x"\nuntil = 2027-01-01', "there is no rule max_graph", "did you mean max_graphs?"),
+    ('[[allow]]\nrule = "max_graph"\nreason = "x"\nuntil = 2027-01-01', "there is no rule max_graph", "did you mean max_graphs"),
     ('[[allow]]\nrule = "max_graphs"\nreason = "x"\nuntil = "soon"', "until is a date, not 'soon'", "2027-01-31"),
     ('[[allow]]\nrule = "max_graphs"\nreason = "x"\nuntil = 2027-01-01T10:00:00', "until is a date", "2027-01-31"),
     ('[[allow]]\nrule = "max_graphs"\nreason = "x"\nuntil = 2027-01-01\nfile = "y"', "there is no file", "one of rule, graph"),
