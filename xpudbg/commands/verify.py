@@ -25,6 +25,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import listed
 from xpudbg.emulator import api as emulator_api
 from xpudbg.facts import run_address, verify_jobs
 from xpudbg.facts.fusion import run_fusion
@@ -198,10 +199,12 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
     """
     known = _known(run)
     record = numerics.record_with(known, report, run.name, whole=whole)
-    if not any(g.kernels or g.patterns or g.outputs or g.library for g in report.graphs):
-        return ""
-    if known is not None and record.graphs == known.graphs:
-        return f"the result is not kept: {run.name} has one that knows more"
+    said = [g.id for g in report.graphs if g.kernels or g.patterns or g.outputs or g.library]
+    before = {id(k) for k in known.graphs} if known is not None else set()
+    taken = {k.graph.id for k in record.graphs if id(k) not in before}
+    less = [name for name in said if name not in taken]
+    if less == said:
+        return f"the result is not kept: {run.name} has one that knows more" if said else ""
 
     def write() -> str:
         path = reader.VERIFY_FILE.save(run.root, record)
@@ -211,7 +214,8 @@ def keep_verdicts(run: RunReader, report: VerifyReport, *, whole: bool) -> str:
     why = file_import.keep(run.root, write)
     if why:
         return f"the result is not kept in {run.name}: {why}"
-    return f"the result is kept in {run.name}: 'show' and 'report' have it"
+    older = f"; of {listed(less)} an earlier one, which knows more, stays" if less else ""
+    return f"the result is kept in {run.name}: 'show' and 'report' have it{older}"
 
 
 def _known(run: RunReader) -> VerifyRecord | None:

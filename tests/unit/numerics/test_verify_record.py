@@ -134,6 +134,19 @@ def test_what_was_not_reached_does_not_replace_what_is_known(run: Path) -> None:
     assert graph.graph.verdict is Verdict.UNKNOWN
 
 
+def test_the_graph_whose_verdict_stays_is_named_beside_those_that_are_new(run: Path) -> None:
+    keep(run, gelu(), softmax())
+    reader = RunReader(run, name="tails.run")
+    late = a_result(
+        reader, gelu(), softmax(VerifyCheck("ttir", Verdict.UNKNOWN, "the time limit was reached"))
+    )
+    other = replace(a_result(reader, gelu()).graphs[0], id="model__1_inference_1")
+    note = keep_verdicts(reader, replace(late, graphs=(*late.graphs, other)), whole=True)
+    assert note.startswith("the result is kept") and GRAPH in note and other.id not in note
+    kept = {k.graph.id: k.graph.verdict for k in VERIFY_FILE.load(run / "verify.json").graphs}
+    assert kept == {GRAPH: WRONG, other.id: SAME}
+
+
 def test_check_fails_where_a_kernel_is_wrong_and_knows_nothing_of_what_changed(run: Path, cli: Cli) -> None:
     def told() -> list[tuple[str, str, str]]:
         found = json.loads(cli("check", run, "--json").out)["findings"]
