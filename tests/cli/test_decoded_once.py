@@ -151,7 +151,7 @@ COMMANDS = [
 ]
 _READING = [f"{name} a" for name, entry in app.COMMANDS.items() if entry.reads]
 _TWICE = ("memory a",)
-"""It parses the graphs' files a second time: still to be mended."""
+"""It parses the files of more than the last eight graphs a second time: still to be mended."""
 
 
 _METADATA_ALONE = ("triton-cache ls a", "sql a")

@@ -342,7 +342,7 @@ def summaries_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphSumm
     """Return the summaries of several graphs, made as :func:`~xpudbg.facts.fusion.run_fusion.fusions_of`; the fusion itself is not stored."""
 
     def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
-        inputs = run.parsed(graph, texts)
+        inputs = run.inputs(graph, texts)
         fusion = known_fusion(run, graph.id) or analyse_fusion(inputs, reasons=False)
         return summarise_graph(inputs, fusion, texts.texts)
 

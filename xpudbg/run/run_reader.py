@@ -181,9 +181,9 @@ class RunReader:
         """Return the unparsed artifacts of a graph; those of the last few graphs are cached."""
         return self._cached(self._texts, graph, lambda: self.source.read(graph))
 
-    def inputs(self, graph: GraphFiles) -> FusionInputs:
-        """Return the parsed artifacts of a graph; those of the last few graphs are cached."""
-        return self._cached(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
+    def inputs(self, graph: GraphFiles, texts: GraphTexts | None = None) -> FusionInputs:
+        """Return the parsed artifacts of a graph, from its texts where they are given; those of the last few graphs are cached."""
+        return self._cached(self._inputs, graph, lambda: self.source.parse(graph, texts or self.texts(graph)))
 
     def fx_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
         """Return modules, stacks and shapes of a graph's nodes from the probe; None where it did not record them (``graph.reasons``)."""
@@ -196,10 +196,6 @@ class RunReader:
                 del cache[next(iter(cache))]
             cache[graph.id] = made
         return cache[graph.id]
-
-    def parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
-        """Return the parsed artifacts of a graph from its texts, without caching them."""
-        return self._inputs.get(graph.id) or self.source.parse(graph, texts)
 
     def make_for_graphs(
         self,

@@ -49,7 +49,7 @@ def fusions_of(run: RunReader, graphs: Sequence[GraphFiles]) -> list[GraphFusion
     """Return the fusion of several graphs; see :meth:`~xpudbg.run.run_reader.RunReader.make_for_graphs`."""
 
     def make(graph: GraphFiles, texts: GraphTexts) -> GraphFusion:
-        return graph_fusion.analyse_fusion(run.parsed(graph, texts))
+        return graph_fusion.analyse_fusion(run.inputs(graph, texts))
 
     return run.make_for_graphs(run.fact(_fusions), graphs, make, fusion.GraphFusion)
 
