@@ -13,6 +13,7 @@ import gc
 import json
 import logging
 import os
+import sys
 import threading
 import time
 import traceback
@@ -227,6 +228,82 @@ def _():
         call(lambda x, n: x[:n] * 2, [ones(4), torch.tensor(2)])
 
 
+@breaks("index of a list", "item")
+def _():
+    call(lambda x: x * [1, 2, 3][x.argmax()], [ones(4)])
+
+
+@mended("index of a list", "capture_scalar_outputs and a tensor", words="make the list a tensor")
+def _():
+    with config.patch(capture_scalar_outputs=True):
+        call(lambda x: x * torch.tensor([1, 2, 3]).index_select(0, x.argmax().unsqueeze(0)), [ones(4)])
+
+
+@breaks("condition on a number from data", "data-condition")
+def _():
+    def inner(x):
+        n = (x > 0).sum().item()
+        return x + 1 if n * 2 > 5 else x - 1
+
+    with config.patch(capture_scalar_outputs=True):
+        call(lambda x: inner(x) * 2, [ones(4)])
+
+
+@mended("condition on a number from data", "torch.where")
+def _():
+    def inner(x):
+        n = (x > 0).sum()
+        return torch.where(n * 2 > 5, x + 1, x - 1)
+
+    with config.patch(capture_scalar_outputs=True):
+        call(lambda x: inner(x) * 2, [ones(4)])
+
+
+@mended("condition on a number from data", "torch._check")
+def _():
+    def inner(x):
+        n = (x > 0).sum().item()
+        torch._check(n * 2 > 5)
+        return x + 1 if n * 2 > 5 else x - 1
+
+    with config.patch(capture_scalar_outputs=True):
+        call(lambda x: inner(x) * 2, [ones(4)])
+
+
+@breaks("loop over a number from data", "data-constant")
+def _():
+    def f(x):
+        for i in range(int(x.argmax())):
+            x = x + i
+        return x
+
+    with config.patch(capture_scalar_outputs=True):
+        call(f, [torch.arange(4.0)])
+
+
+@mended("loop over a number from data", "out of the compiled function")
+def _():
+    def f(x, n):
+        for i in range(n):
+            x = x + i
+        return x
+
+    x = torch.arange(4.0)
+    call(f, [x, int(x.argmax())])
+
+
+@breaks("index that is a number from data", "data-constant")
+def _():
+    with config.patch(capture_scalar_outputs=True):
+        call(lambda x, y: x * y[x.argmax()], [ones(4), torch.tensor([1, 2, 3])])
+
+
+@mended("index that is a number from data", "a tensor of one dimension")
+def _():
+    with config.patch(capture_scalar_outputs=True):
+        call(lambda x, y: x * y[x.argmax().unsqueeze(0)], [ones(4), torch.tensor([1, 2, 3])])
+
+
 @breaks("tolist", "tolist")
 def _():
     def f(x):
@@ -265,6 +342,48 @@ def _():
     def f(x):
         x = x + 1
         print("value", x.sum())
+        return x * 2
+
+    with config.patch(reorderable_logging_functions={print}):
+        call(f, [ones(4)])
+
+
+@breaks("print of a shape", "print-of-objects")
+def _():
+    def f(x):
+        x = x + 1
+        print("value", x.shape)
+        return x * 2
+
+    call(f, [ones(4)])
+
+
+@mended("print of a shape", "reorderable_logging_functions and a formatted string")
+def _():
+    def f(x):
+        x = x + 1
+        print(f"value {x.shape}")
+        return x * 2
+
+    with config.patch(reorderable_logging_functions={print}):
+        call(f, [ones(4)])
+
+
+@breaks("print to a file", "print-of-objects")
+def _():
+    def f(x):
+        x = x + 1
+        print("value", file=sys.stderr)
+        return x * 2
+
+    call(f, [ones(4)])
+
+
+@mended("print to a file", "reorderable_logging_functions and constants alone")
+def _():
+    def f(x):
+        x = x + 1
+        print("value")
         return x * 2
 
     with config.patch(reorderable_logging_functions={print}):
@@ -393,6 +512,50 @@ def _():
         return x
 
     call(f, [ones(4)])
+
+
+@breaks("size from data in the backward", "data-size")
+def _():
+    def f(x, v, m):
+        x = x.clone()
+        x[m] = v
+        return x * 2
+
+    torch.compile(f, backend="aot_eager")(ones(4), ones(4).requires_grad_(), ones(4) > 0)
+
+
+@mended("size from data in the backward", "capture_dynamic_output_shape_ops")
+def _():
+    def f(x, v, m):
+        x = x.clone()
+        x[m] = v
+        return x * 2
+
+    with config.patch(capture_dynamic_output_shape_ops=True):
+        torch.compile(f, backend="aot_eager")(ones(4), ones(4).requires_grad_(), ones(4) > 0)
+
+
+@breaks("size from data without a fake kernel", "data-size-kernel")
+def _():
+    with config.patch(capture_dynamic_output_shape_ops=True):
+        call(lambda x: torch.linalg.lstsq(x, x).solution * 2, [ones(4, 4)])
+
+
+@mended("size from data without a fake kernel", "out of the compiled function")
+def _():
+    x = ones(4, 4)
+    call(lambda y: y * 2, [torch.linalg.lstsq(x, x).solution])
+
+
+@breaks("disable of torch", "disable")
+def _():
+    call(lambda x: torch.jit.trace(torch.sin, (x,))(x) * 2, [ones(4)])
+
+
+@mended("disable of torch", "out of the compiled function", words="where it is yours")
+def _():
+    sine = torch.jit.trace(torch.sin, (ones(4),))
+    call(lambda x: sine(x) * 2, [ones(4)])
 
 
 @breaks("disable", "disable")
@@ -591,6 +754,45 @@ def _():
 def _():
     with threading.Lock():
         call(lambda x: (x + 1) * 2, [ones(4)])
+
+
+@breaks("NumPy that is not traced", "trace_numpy")
+def _():
+    with config.patch(trace_numpy=False):
+        call(lambda x: torch.from_numpy(np.sin(x.numpy())) * 2, [ones(4)])
+
+
+@mended("NumPy that is not traced", "trace_numpy")
+def _():
+    call(lambda x: torch.from_numpy(np.sin(x.numpy())) * 2, [ones(4)])
+
+
+@breaks("requires_grad that is set", "set-requires_grad")
+def _():
+    def f(x):
+        x = x * 2
+        x.requires_grad = True
+        return x * 3
+
+    call(f, [ones(4)])
+
+
+@mended("requires_grad that is set", "out of the compiled function")
+def _():
+    x = compiled(lambda x: x * 2)(ones(4))
+    x.requires_grad = True
+    call(lambda x: x * 3, [x])
+
+
+@breaks("new object of a class in C", "new-object")
+def _():
+    call(lambda x: x + len(json.dumps({"a": 1})), [ones(4)])
+
+
+@mended("new object of a class in C", "out of the compiled function")
+def _():
+    text = json.dumps({"a": 1})
+    call(lambda x: x + len(text), [ones(4)])
 
 
 @breaks("NumPy", "numpy")
@@ -817,6 +1019,17 @@ def _():
 def _():
     torch.library.register_fake("remedies_plain::with_fake", torch.empty_like)
     call(lambda x: torch.ops.remedies_plain.with_fake(x) * 2, [ones(4)])
+
+
+@breaks("operator of torch without a fake kernel", "fake-kernel")
+def _():
+    call(lambda x: torch.nested.nested_tensor([x, x]).to_padded_tensor(0.0) * 2, [ones(4)])
+
+
+@mended("operator of torch without a fake kernel", "out of the compiled function")
+def _():
+    padded = torch.nested.nested_tensor([ones(4), ones(4)]).to_padded_tensor(0.0)
+    call(lambda x: x * 2, [padded])
 
 
 @breaks("optimizer", "optimizer")

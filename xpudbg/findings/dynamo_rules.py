@@ -89,10 +89,22 @@ OF_TORCH = frozenset(rule.id for rule in TORCH_BREAK_RULES)
 BREAK_RULES = (
     _break("branch", "replace the branch with torch.where or torch.cond, or branch outside of the compiled function",
            r"(?i)data.dependent (?:branch|jump|control)|generic_jump"),
+    _break("data-condition",
+           "the code branches on a number that comes from data: use torch.where or torch.cond in place of the branch, or, where its condition always "
+           "holds, state it before with torch._check(...)", r"Could not guard on data-dependent expression"),
+    _break("data-constant",
+           "that line needs the number itself (a loop over it, an index), and it comes from data: compute it outside of the compiled function; an index "
+           "may stay a tensor of one dimension", r"Could not extract specialized integer from data-dependent expression"),
     _break("item",
            "set torch._dynamo.config.capture_scalar_outputs = True (a branch on the number still breaks the graph: use torch.where or torch.cond "
-           "there), or keep the value a tensor", r"Tensor\.item|\.item\b|_local_scalar_dense"),
+           "there; a list indexed by it fails to compile: make the list a tensor), or keep the value a tensor",
+           r"Tensor\.item|\.item\b|_local_scalar_dense"),
     _break("tolist", "use x.unbind() or x[i] in place of tolist(), so that the values stay tensors", r"tolist"),
+    _break("print-of-objects",
+           "remove the print, or give it tensors, constants and formatted strings alone (f\"{{x.shape}}\") and add it to "
+           "torch._dynamo.config.reorderable_logging_functions (it then prints later)",
+           r"`print` with argument types (?:\[(?:'(?:str|int|float|bool|NoneType|Tensor|Parameter)', ){0,50}'(?!(?:str|int|float|bool|NoneType|Tensor"
+           r"|Parameter)'[,\]])|.{0,2000}\(has_kwargs True)"),
     _break("print", "remove the print, or add it to torch._dynamo.config.reorderable_logging_functions (it then prints later)",
            r"`print`|builtin:? print\b|reorderable"),
     _break("warn", "remove the warning, or add warnings.warn to torch._dynamo.config.reorderable_logging_functions (it then warns later)",
@@ -100,20 +112,26 @@ BREAK_RULES = (
     _break("logging",
            "remove the log call, or add the method to torch._dynamo.config.ignore_logging_functions (it then logs nothing in compiled code)",
            r"\bLogger\b"),
+    _break("data-size-kernel",
+           "the operator has no fake kernel for a size that comes from data, so no setting helps: call it outside of the compiled function",
+           r"Dynamic shape operator \(no meta kernel\)"),
     _break("data-size",
            "set torch._dynamo.config.capture_dynamic_output_shape_ops = True (a branch on the size still breaks the graph: use torch.where or "
-           "torch.cond there)", r"(?i)dynamic shape operator"),
+           "torch.cond there; an operator whose fake kernel has no such sizes still breaks it, too)",
+           r"(?i)dynamic shape operator|(?:failed with |^)aten\.(?:nonzero|masked_select|bincount|repeat_interleave|_?unique\w{0,20})\.\w"),
     _break("comparison",
            "compare with (a == b).all() or torch.isclose(a, b).all(), and use torch.where or torch.cond in place of a branch on the result",
            r"`aten\.(?:equal|allclose)\b"),
     _break("graph_break", "remove the call of torch._dynamo.{what}()",
            r"_dynamo\.(?P<what>graph_break|skip_frame)\(\)|function graph_break\b|\bgraph_break\(\)"),
-    _break("disable", "remove torch.compiler.disable from that function, or call it outside of the compiled function",
+    _break("disable", "remove torch.compiler.disable from that function, where it is yours, or call it outside of the compiled function",
            r"torch\.compiler\.disable|_dynamo\.disable|wrapped with"),
     _break("autograd",
            "compute gradients outside of the compiled function, or set torch._dynamo.config.trace_autograd_ops = True (torch 2.13 has it, older "
            "versions may not)", r"Tensor\.backward|trace_autograd_ops"),
     _break("requires_grad", "return the tensor with .detach(), or call requires_grad_() outside of the compiled function", r"requires_grad_\(\)"),
+    _break("trace_numpy", "set torch._dynamo.config.trace_numpy = True", r"\btrace_numpy\b"),
+    _break("set-requires_grad", "set requires_grad outside of the compiled function", r"setattr\(\) on Tensor\.requires_grad"),
     _break("numpy", "use torch functions in place of the NumPy call, or put it into a custom operator (torch.library.custom_op, with a fake kernel)",
            r"(?i)numpy function|NumpyVariable"),
     _break("rnn", "set torch._dynamo.config.allow_rnn = True", r"RNN, GRU, (?:or|and) LSTM"),
@@ -132,13 +150,16 @@ BREAK_RULES = (
     _break("checkpoint",
            "move the side effect out of the function that torch.utils.checkpoint calls, or, if it need not happen again in the backward, set "
            "torch._dynamo.config.skip_fwd_side_effects_in_bwd_under_checkpoint = True", r"HOP: Unsafe side effect"),
-    _break("fake-kernel", "register a fake kernel for the operator: @OP.register_fake of a torch.library.custom_op, or torch.library.register_fake",
+    _break("fake-kernel",
+           "register a fake kernel for the operator, where it is a custom one: @OP.register_fake of a torch.library.custom_op, or "
+           "torch.library.register_fake; call one of torch's own outside of the compiled function",
            r"no fake impl registered|does not support running with fake tensors"),
     _break("context-manager", "enter the context manager outside of the compiled function", r"Unsupported context manager"),
+    _break("new-object", "make that object outside of the compiled function", r"^Unsupported method call\n[^`]{0,300}`__new__` of class `type`"),
     _break("call", "call {what} outside of the compiled function",
            r"^(?:Attempted to (?:call|inline) function marked as skipped|Failed to trace builtin operator"
            r"|Unsupported (?:method|function) call|can't handle functions not implemented in python"
-           r"|Data dependent operator)[^`]{0,300}`(?P<what>[^`\n]{1,200}?)\.?`"),
+           r"|Data dependent operator)[^`]{0,300}`(?:<unknown module>\.)?(?P<what>[^`\n]{1,200}?)\.?`"),
     _break("skipped-call", "Dynamo does not trace that function: call it outside of the compiled function",
            r"(?i)inlined by design|skipfiles|marked as skipped|skip function"),
 )  # fmt: skip

@@ -133,6 +133,33 @@ def test_the_verbose_text_has_the_traced_stack_last():
     assert [frame.file for frame in found.user_stack] == ["main.py", "a.py"]
 
 
+def test_the_reason_stands_behind_what_dynamo_was_tracing():
+    text = """Graph break in user code at /home/u/work/f.py:15
+Graph Break Reason: Encountered graph break when attempting to trace CALL: a function call, e.g. f(x, y):
+
+Consider annotating your code using torch._check*(). Could not guard on data-dependent expression 2*u0 > 5 (unhinted: 2*u0 > 5).  (Size-like symbols: none)
+
+consider using data-dependent friendly APIs such as guard_or_false, guard_or_true and statically_known_true.
+Caused by: if n * 2 > 5:  # work/f.py:15 in g (_dynamo/variables/tensor.py:2606 in evaluate_expr)
+
+User Stack (most recent call last):
+  File "/home/u/work/f.py", line 19, in f
+    return g(x) * 2
+
+User code traceback:
+  File "/home/u/work/f.py", line 19, in f
+    return g(x) * 2
+  File "/home/u/work/f.py", line 15, in g
+    if n * 2 > 5:
+"""
+    found = parse_graph_break(text)
+    assert found.reason == "Could not guard on data-dependent expression 2*u0 > 5"
+    assert found.hints == ("Consider annotating your code using torch._check*().",)
+    assert (found.line, found.function) == (15, "g")
+    bare = text.partition("\n\n")[0]
+    assert parse_graph_break(bare).reason.startswith("Encountered graph break when attempting to trace CALL")
+
+
 def test_an_unknown_text_is_kept_as_the_reason():
     found = parse_graph_break("something new\nsecond line")
     assert (found.reason, found.file, found.line, found.user_stack) == ("something new", "", 0, ())

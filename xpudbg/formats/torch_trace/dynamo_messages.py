@@ -48,6 +48,13 @@ _WONT_CONVERT = re.compile(
     r"^WON'T CONVERT (?P<function>\S{0,512}) (?P<file>.{0,4096}) line (?P<line>\d{1,9})\s*$"
 )
 _REASON = re.compile(r"^(?:Graph Break )?Reason: ?(?P<text>.*)$")
+_BEFORE_REASON = re.compile(r"^Encountered graph break [^\n]{1,400}:\s*$")
+"""What Dynamo was tracing (``break_graph_if_unsupported``), or that it cannot go on; the reason stands behind it (torch 2.13)."""
+_DATA_DEPENDENT = re.compile(
+    r"^(?P<hint>Consider annotating your code using torch\._check\*\(\)\.)? ?"
+    r"(?P<reason>Could not \w[\w ]{0,60} data-dependent expression .{1,400}?)(?: \(unhinted: .*)?$"
+)
+"""Message of ``GuardOnDataDependentSymNode`` (``torch/fx/experimental/symbolic_shapes.py``), a break without explanation (torch 2.13)."""
 _EXCEPTION = re.compile(r"^(?:[A-Za-z_]\w*\.)*(?P<type>[A-Z]\w*)(?:: ?(?P<text>.*))?$")
 _LINK = re.compile(r"please visit: (?P<url>https?://\S{1,500})")
 _AGAINST = re.compile(r"^(?P<id>!?\d{1,9}(?:/\d{1,9}){0,2}): ?(?P<guard>.*)$", re.DOTALL)
@@ -181,11 +188,18 @@ def _details(body: list[str]) -> Details:
             " ".join(part for part in parts if part)[:TEXT_LIMIT] for name, parts in sections if name == mark
         ]
 
-    first = next((line.strip() for line in body if line.strip()), "")
+    texts = [line.strip() for line in body if line.strip()]
+    if len(texts) > 1 and _BEFORE_REASON.match(texts[0]):
+        del texts[0]
+    first = next(iter(texts), "")
+    hints = of("Hint:")
+    if not reason and (match := _DATA_DEPENDENT.match(first)):
+        first = match["reason"]
+        hints += [match["hint"]] if match["hint"] else []
     return Details(
         reason=reason or first,
         explanation=next(iter(of("Explanation:")), ""),
-        hints=tuple(dict.fromkeys(of("Hint:")))[:_MAX_HINTS],
+        hints=tuple(dict.fromkeys(hints))[:_MAX_HINTS],
         context=next(iter(of("Developer debug context:")), ""),
         link=link,
     )
