@@ -211,6 +211,19 @@ def test_an_id_used_again_after_a_reset_is_another_compile():
     assert found.compiles[2].recompile is not None and found.compiles[0].recompile is None
 
 
+def test_the_first_use_of_a_later_id_is_of_the_frame_after_the_reset():
+    found = summary(
+        start("f"), start("f", context=context(0, 1)), start("other", context=context(1)),
+        start("g"), start("g", context=context(0, 1)), start("g", context=context(0, 2)),
+        start("new", context=context(2)), start("new", context=context(2, 1)),
+    )  # fmt: skip
+    assert [(c.function, c.compile_id, c.generation) for c in found.compiles] == [
+        ("f", "0/0", 0), ("f", "0/1", 0), ("other", "1/0", 0),
+        ("g", "0/0", 1), ("g", "0/1", 1), ("g", "0/2", 1),
+        ("new", "2/0", 0), ("new", "2/1", 0),
+    ]  # fmt: skip
+
+
 def test_records_in_the_wrong_order_still_make_one_compile():
     compiled = one(
         metrics(context=context(attempt=1)),

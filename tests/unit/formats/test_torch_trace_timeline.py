@@ -256,6 +256,18 @@ def test_a_compile_id_that_is_given_again_is_another_compile() -> None:
     assert [(c.generation, c.wall_s) for c in found.compiles] == [(0, 1.0), (1, 2.0), (2, 3.0)]
 
 
+def test_the_first_use_of_a_later_id_is_of_the_frame_after_the_reset() -> None:
+    given = ("0/0", "0/0", "0/1")
+    spans = [
+        event(p, "dynamo", 10 * n + at, i) for n, i in enumerate(given) for p, at in (("B", 0), ("E", 1))
+    ]
+    assert [(c.compile_id, c.generation) for c in timeline(*spans).compiles] == [
+        ("0/0", 0),
+        ("0/0", 1),
+        ("0/1", 1),
+    ]
+
+
 def test_kernels_have_the_time_of_the_record_that_has_all_of_them() -> None:
     times = json.dumps([["k0", 250_000], ["k1", 40_000]])
     info = json.dumps({"k0": {"compile_time_us": 250_500}, "k2": {"compile_time_us": 9_000}, "k3": {}})

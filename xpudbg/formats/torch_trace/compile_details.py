@@ -96,8 +96,8 @@ class CompileSums:
     """
 
     __slots__ = (
-        "_autotuned", "_backward", "_compile_id", "_file", "_function", "_generation", "_line", "_records", "_rows",
-        "_sums", "_wall", "begun", "call", "stages", "start", "unfinished",
+        "_autotuned", "_backward", "_compile_id", "_file", "_function", "_line", "_records", "_rows",
+        "_sums", "_wall", "begun", "call", "generation", "stages", "start", "unfinished",
     )  # fmt: skip
 
     def __init__(self, compile_id: str, generation: int, start: float) -> None:
@@ -106,7 +106,7 @@ class CompileSums:
         self.stages = StageSums()
         self.unfinished = 0
         self._compile_id = compile_id
-        self._generation = generation
+        self.generation = generation
         self.start = start
         self._wall: UnionLength | None = None
         self._backward = 0.0
@@ -185,7 +185,7 @@ class CompileSums:
         return CompileEvents(
             process=process,
             compile_id=self._compile_id,
-            generation=self._generation,
+            generation=self.generation,
             function=function,
             file=file,
             line=line,

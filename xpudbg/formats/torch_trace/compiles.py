@@ -214,16 +214,16 @@ class CompileBuilder:
 
     __slots__ = (
         "_attempt", "_breaks", "_budget", "_caches", "_codes", "_compile_id", "_computes", "_failure", "_file", "_function",
-        "_generation", "_guards", "_inner", "_interrupted", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack",
+        "_guards", "_inner", "_interrupted", "_line", "_line_no", "_metrics", "_rank", "_raw_forward", "_recompiled", "_stack",
         "_stages",
-        "_start", "_traceback", "begun", "exported", "frame_id", "pid",
+        "_start", "_traceback", "begun", "exported", "frame_id", "generation", "pid",
     )  # fmt: skip
 
     def __init__(self, record: Record, generation: int, budget: TextBudget) -> None:
         self._budget = budget
         self.pid = record.pid
         self._compile_id = record.compile_id
-        self._generation = generation
+        self.generation = generation
         self._start = record.time
         self._line_no = record.line_no
         self.frame_id = optional_int(record.metadata.get("frame_id"))
@@ -415,7 +415,7 @@ class CompileBuilder:
             pid=self.pid,
             rank=self._rank,
             compile_id=self._compile_id,
-            generation=self._generation,
+            generation=self.generation,
             function=self._function,
             file=self._file,
             line=self._line,

@@ -225,6 +225,29 @@ def compile_id_of(metadata: dict[str, Any]) -> str:
     return f"!{autograd}/{inner}" if inner else f"!{autograd}"
 
 
+class Generations:
+    """Counter of how often a process gave an id to another frame, which ``torch._dynamo.reset()`` makes it do."""
+
+    def __init__(self) -> None:
+        self._frames: dict[tuple[int, str], int] = {}
+
+    def of(self, pid: int, compile_id: str, last: int | None) -> int:
+        """Return the generation of a new compile: that of its frame, above the last one of the same id.
+
+        Args:
+            pid: The process.
+            compile_id: The id, such as ``0/1``.
+            last: Generation of the last compile with that id; None for the first.
+        """
+        number = 0 if last is None else last + 1
+        frame, slash, times = compile_id.rpartition("/")
+        if not slash:
+            return number
+        if times == "0":
+            self._frames[pid, frame] = number
+        return max(number, self._frames.get((pid, frame), 0))
+
+
 def optional_int(value: object) -> int | None:
     """Return the value if it is an int of at most 64 bits, and not a bool; JSON has no other kinds of int."""
     return value if type(value) is int and -_LONGEST_INT <= value < _LONGEST_INT else None

@@ -44,7 +44,15 @@ from xpudbg.formats.torch_trace.compiles import (
     is_export,
 )
 from xpudbg.formats.torch_trace.reader import read_trace
-from xpudbg.formats.torch_trace.records import MAX_PID, Readable, Record, StringTable, TextBudget, TraceLog
+from xpudbg.formats.torch_trace.records import (
+    MAX_PID,
+    Generations,
+    Readable,
+    Record,
+    StringTable,
+    TextBudget,
+    TraceLog,
+)
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.ranks import OpEstimate
 from xpudbg.model.trace import CompileTrace, TracedGraphBreak, TraceProcess, TraceSummary
@@ -236,6 +244,7 @@ class TraceSummariser:
         self._strings = StringTable()
         self._budget = TextBudget()
         self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
+        self._generations = Generations()
         self._order: deque[CompileBuilder] = deque()
         self._ranks: dict[int, set[int]] = {}
         self._names_torch = False  # a record that traces without records of graph breaks do not have
@@ -292,7 +301,9 @@ class TraceSummariser:
         after_export = bool(builders) and builders[-1].exported and bool(record.compile_id)
         if not builders or after_export or (starts and begun and record.attempt == 0):
             if len(self._order) < _MAX_COMPILES:
-                builders.append(CompileBuilder(record, len(builders), self._budget))
+                last = builders[-1].generation if builders else None
+                number = self._generations.of(record.pid, record.compile_id, last)
+                builders.append(CompileBuilder(record, number, self._budget))
                 self._order.append(builders[-1])
             elif not builders:
                 return CompileBuilder(record, 0, self._budget)

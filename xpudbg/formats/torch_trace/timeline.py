@@ -23,6 +23,7 @@ from xpudbg.formats.torch_trace.event_tree import (
     seconds,
 )
 from xpudbg.formats.torch_trace.records import (
+    Generations,
     Record,
     StringTable,
     compile_id_of,
@@ -503,6 +504,7 @@ class ProcessThreads:
         self._spare: list[list[float]] = []  # lanes of spans that fit nowhere: number, end
         self._forest = EventForest(_MAX_NODES)
         self._compiles: dict[str, list[CompileSums]] = {}
+        self._generations = Generations()
         self._stages = StageSums()
         self._wall = UnionLength()
         self._compiling: list[tuple[float, float]] = []
@@ -758,7 +760,8 @@ class ProcessThreads:
                 return CompileSums(compile_id, 0, start)
             known = self._compiles[compile_id] = []
         if not known or (begins and known[-1].begun and len(known) < _MAX_COMPILES):
-            known.append(CompileSums(compile_id, len(known), start))
+            last = known[-1].generation if known else None
+            known.append(CompileSums(compile_id, self._generations.of(0, compile_id, last), start))
         known[-1].begun = known[-1].begun or begins
         return known[-1]
 

@@ -119,18 +119,15 @@ def collect_graphs(
             known.add(print_)
             distinct.append(copy)
     result.joined, result.problems = match_compiles(distinct, compiles, records)
-    of_ids = Counter(
-        {
-            (j.pid, j.compile_id, j.compile.generation): (j.pid, j.compile_id)
-            for j in result.joined
-            if j.compile
-        }.values()
-    )
+    of_ids: dict[tuple[int, str], set[int]] = defaultdict(set)
+    for j in result.joined:
+        if j.compile:
+            of_ids[j.pid or 0, j.compile_id].add(j.compile.generation)
     # A graph may be given to its backend twice: which call was of which compile is not known then.
     records.backends = {
         key: calls
         for key, calls in records.backends.items()
-        if len({c.name for c in calls}) == 1 or len(calls) == of_ids[key]
+        if len({c.name for c in calls}) == 1 or len(calls) == len(of_ids[key])
     }
     labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
     # Whoever else comes first is a race.
@@ -138,7 +135,9 @@ def collect_graphs(
     ids: dict[str, int] = {}
     for item, label in zip(result.joined, labels, strict=True):
         graph_id = _graph_id(item, label, plain, ids)
-        result.graphs.append(_collect_one(item, graph_id, census, placer, situation, records))
+        number = item.compile.generation if item.compile else 0
+        earlier = sum(n < number for n in of_ids[item.pid or 0, item.compile_id])
+        result.graphs.append(_collect_one(item, graph_id, census, placer, situation, records, earlier))
     return result
 
 
@@ -149,6 +148,7 @@ def _collect_one(
     placer: FileImporter,
     situation: Situation,
     records: ProbeRecords,
+    earlier: int,
 ) -> Graph:
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
@@ -157,7 +157,7 @@ def _collect_one(
     if failure is not None:
         stage = detail.partition(":")[0]
         detail = f"{stage}: {failure.cause}"
-    call = _backend_call(item, records)
+    call = _backend_call(item, records, earlier)
     if outcome is GraphOutcome.FAILED and call is not None and call.error:
         detail = f"backend: {call.error}"
     artifacts: list[Artifact] = []
@@ -197,11 +197,17 @@ def _collect_one(
     )
 
 
-def _backend_call(item: MatchedGraph, records: ProbeRecords) -> BackendCall | None:
-    """Return the call of a backend that is not Inductor; None where it is not known which of several it was."""
+def _backend_call(item: MatchedGraph, records: ProbeRecords, earlier: int) -> BackendCall | None:
+    """Return the call of a backend that is not Inductor; None where it is not known which of several it was.
+
+    Args:
+        item: The graph.
+        records: Records of the probes.
+        earlier: How many compiles had its id before.
+    """
     calls = records.backends.get((item.pid or 0, item.compile_id), [])
     if item.compile is not None and len({c.name for c in calls}) > 1:
-        calls = calls[item.compile.generation :][:1]
+        calls = calls[earlier:][:1]
     call = calls[-1] if calls else None
     return None if call is not None and call.name == "inductor" else call
 
