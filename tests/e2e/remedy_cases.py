@@ -1261,6 +1261,29 @@ def _():
     sizes(lambda table: table.sum() + 1, mark=mark_dynamic)
 
 
+def jagged(n):
+    return torch.nested.nested_tensor([ones(2, 3)] * n, layout=torch.jagged)
+
+
+@recompiles("size of a nested tensor", "size-of-a-nested-tensor")
+def _():
+    sizes(lambda x: x * 2, make=jagged)
+
+
+@mended("size of a nested tensor", "dynamic=True")
+def _():
+    sizes(lambda x: x * 2, make=jagged, dynamic=True)
+
+
+@mended("size of a nested tensor", "mark_dynamic for both")
+def _():
+    def mark(x, dim):
+        mark_dynamic(x, dim)
+        mark_dynamic(x._offsets, dim)
+
+    sizes(lambda x: x * 2, make=jagged, mark=mark)
+
+
 @recompiles("size 1", "0-or-1")
 def _():
     sizes(lambda x: x + 1, (4, 1, 0))

@@ -169,6 +169,9 @@ GUARD_RULES = (
     _guard("size",
            "call torch._dynamo.mark_dynamic({tensor}, {dim}) before the first call; {compile_id} treats {it} as dynamic, so other values than 0 and "
            "1 fit", once=True),
+    _guard("size-of-a-nested-tensor",
+           "pass dynamic=True to torch.compile; {tensor} is a nested tensor: mark_dynamic needs to be called for the tensors in it, too "
+           "({tensor}._offsets for dimension 0, {tensor}._values)", once=True),
     _guard("size-behind-a-break",
            "pass dynamic=True to torch.compile, or remove the graph break before it; {compile_id} treats {it} as dynamic, so other values than 0 "
            "and 1 fit", once=True),

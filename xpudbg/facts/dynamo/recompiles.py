@@ -78,6 +78,7 @@ class RemedyFacts:
         resumed: The function is what Dynamo goes on with behind a graph break: its tensors are values in the middle of the user's function,
             which nobody can mark before the call.
         made_at: The line of that graph break; None where it is not known.
+        nested: The tensor is a jagged nested tensor.
     """
 
     kind: GuardKind
@@ -95,6 +96,7 @@ class RemedyFacts:
     guard: str = ""
     resumed: bool = False
     made_at: SourceLine | None = None
+    nested: bool = False
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,8 @@ def _name(facts: RemedyFacts) -> str:
 
 
 def _of_size(facts: RemedyFacts) -> str:
+    if facts.nested and not facts.resumed:
+        return "size-of-a-nested-tensor"
     if facts.fixed_at is not None:
         return "fixed-size"
     if _MODULE_TENSOR.search(facts.guard):
@@ -426,6 +430,7 @@ def explain_recompile(
             guard=one.guard,
             resumed=resumed is not None,
             made_at=_broken_at(again.file, int(resumed["line"]), breaks) if resumed is not None else None,
+            nested=any(_is_nested(one.source, d) for d in all_details),
         )
         remedy = guard_remedy(facts)
     return RecompileRow(
@@ -453,6 +458,14 @@ def _fixed_at(source: str, details: CompileDetails) -> SourceLine | None:
         if symbol.kind == "symbolic_shape_specialization" and readable_source(symbol.source) == source:
             return symbol.user
     return None
+
+
+def _is_nested(source: str, details: CompileDetails) -> bool:
+    """Return whether a size is that of a jagged nested tensor: its offsets have a size, too (``torch/nested/_internal/nested_tensor.py``)."""
+    part = _SIZE.match(source)
+    return part is not None and any(
+        readable_source(symbol.source).startswith(f"{part['tensor']}._offsets.") for symbol in details.symbols
+    )
 
 
 def _broken_at(file: str, line: int, breaks: Iterable[TracedGraphBreak]) -> SourceLine | None:
