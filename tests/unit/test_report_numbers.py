@@ -182,6 +182,14 @@ def test_a_kernel_outside_of_graphs_is_counted_once_and_apart(tmp_path: Path) ->
     assert kernels["note"].endswith("2 kernels outside of graphs, in 3 cache entries")
 
 
+def test_the_line_about_the_file_counts_as_its_overview(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw = BLOCK.parents[1] / "user-kernel-xpu-2.13" / "raw"
+    assert run_cli(["report", str(raw), "-o", str(tmp_path / "run.html")]) == 0
+    assert ": 1 graph, 3 generated kernels, " in capsys.readouterr().out
+
+
 def test_kernels_outside_of_graphs_spill_once(tmp_path: Path) -> None:
     """Of two configurations of ``addk`` one spills."""
     raw = BLOCK.parents[1] / "user-kernel-xpu-2.13" / "raw"

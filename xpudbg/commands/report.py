@@ -19,7 +19,6 @@ from xpudbg.commands.options import ForceOption, JsonOption, RedactMoreOption, R
 from xpudbg.commands.output import Steps, print_json
 from xpudbg.core.errors import XpudbgError
 from xpudbg.core.text import decimal_size, plural
-from xpudbg.model import generated_code
 from xpudbg.report import make
 from xpudbg.screens import reporter
 from xpudbg.screens.report import page
@@ -145,9 +144,8 @@ def _target(run: RunReader, output: Path | None, redact: Redact | None, *, force
 
 def _summary_text(made: MadeReport, target: Path, size: int) -> str:
     index = made.index
-    generated = sum(row.kind in generated_code.COMPILED_KINDS for row in index.kernels)
-    found = (len(index.graphs), "graph"), (generated, "generated kernel"), (len(index.findings), "finding")
-    counts = ", ".join(plural(number, noun) for number, noun in found)
+    figures = [f"{one.value} {one.label}" for one in index.figures if one.key in ("graphs", "kernels")]
+    counts = ", ".join([*figures, plural(len(index.findings), "finding")])
     lines = [f"{clean(locate.short_path(target))}  {decimal_size(size)}: {counts}"]
     if made.saved:
         lines.append(f"--no-raw left out {decimal_size(made.saved)} of raw artifacts")

@@ -501,7 +501,9 @@ def _place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, s
         place: The place.
         whole: Do not cut long texts.
     """
-    head = source_text(place.location, place.function)
+    # what was given up is said by the reason: the line of a break may be of a function that it calls
+    given_up = place.kind is StopKind.NOT_COMPILED and place.location is not None
+    head = source_text(place.location, "" if given_up else place.function)
     if not head.plain:
         head = Text("an unknown line")
     if place.times > 1:

@@ -125,6 +125,17 @@ def test_places_have_their_count_reason_and_fix_once() -> None:
     assert dict(summary_rows((), _manifest()))["graph breaks"].plain == "0"
 
 
+def test_a_function_given_up_for_a_break_in_another_is_not_called_there() -> None:
+    line = SourceLine("/m.py", 79, "version", "import_module(package)")
+    given_up = SkippedFrame("main", "0/0", "call of a skipped function", "forward", line)
+    manifest = replace(_manifest(), skipped_frames=(given_up,))
+    rows = dict(summary_rows(stop_places(manifest), manifest))
+    assert rows["not compiled"].plain.splitlines()[1:3] == [
+        "version at /m.py:79  import_module(package)  [0/0]",
+        "  forward runs in plain Python: call of a skipped function",
+    ]
+
+
 def test_breaks_without_a_trace_are_unknown_and_not_none() -> None:
     untraced = replace(_manifest(), graphs=(Graph("model__0", GraphKind.FORWARD, "0/0", "main"),))
     traced = replace(untraced, artifacts=(Artifact(Kind.TORCH_TRACE, State.PRESENT, "t.log", 10, "00"),))
