@@ -28,7 +28,7 @@ from xpudbg.facts.fusion.loop_operations import (
     only_copies,
     op_name,
 )
-from xpudbg.facts.fusion.memory_traffic import Traffic
+from xpudbg.facts.fusion.memory_traffic import VIEWED, Traffic
 from xpudbg.facts.fusion.product_flops import launch_flops, product_of
 from xpudbg.facts.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.formats.python_repr import split_args
@@ -49,9 +49,8 @@ from xpudbg.model.location import FxSourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.run.graph_files import FusionInputs
 
-# Views of buffers that library calls get as arguments, for example one weight of several stacked ones.
+# Views of buffers that calls get as arguments, for example one weight of several stacked ones.
 
-_VIEW = re.compile(r"reinterpret_tensor\((\w+), \(([^()]*)\), \(([^()]*)\), ([^()]+)\)")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -65,9 +64,9 @@ def viewed_elements(call: KernelCall, sizes: Sizes) -> dict[str, int]:
     views: dict[str, set[tuple[str, str, str]]] = {}
     whole: set[str] = set()
     for text in (*call.args, *(value for _, value in call.kwargs)):
-        for view in _VIEW.finditer(text):
+        for view in VIEWED.finditer(text):
             views.setdefault(view[1], set()).add((view[2], view[3], view[4]))
-        whole.update(_NAME.findall(_VIEW.sub("", text)))
+        whole.update(_NAME.findall(VIEWED.sub("", text)))
     found = {}
     for name, parts in views.items():
         counts = [sizes.product(_stored(size, stride)) for size, stride, _ in parts]
@@ -117,7 +116,7 @@ class _Analysis:
         matched, left = self._match(working)
         for entry in matched:
             leaves = [leaf.name for n in entry.nodes for leaf in n.leaves()]
-            if entry.call is not None and entry.call.kind in LIBRARY_KINDS and len(leaves) == 1:
+            if entry.call is not None and entry.call.kind in _CALLED and len(leaves) == 1:
                 self.traffic.views[leaves[0]] = viewed_elements(entry.call, self.sizes)
         members = Members(
             inputs,

@@ -392,6 +392,8 @@ def _numbers(texts: Sequence[str]) -> list[int] | None:
 
 # Tensor arguments that a user-written Triton kernel only stores to: the scheduler lists them as read.
 
+VIEWED = re.compile(r"reinterpret_tensor\((\w+), \(([^()]*)\), \(([^()]*)\), ([^()]+)\)")
+"""A view of a buffer among the arguments of a call: name, size, stride and offset."""
 _USER_NODE = "UserDefinedTritonKernel"
 _SIGNATURE = re.compile(r"'signature': \{([^{}]{0,100000})\}")
 _TYPE = re.compile(r"'(\w+)': '([^']*)'")
@@ -422,7 +424,7 @@ def _stored(code: GeneratedCode, call: KernelCall) -> frozenset[str]:
     if definition is None or signature is None:
         return frozenset()
     pointers = [name for name, kind in _TYPE.findall(signature[1]) if kind.startswith("*")]
-    given = [argument for argument in call.args if argument in call.buffers]
+    given = [name for name in map(_given_buffer, call.args) if name in call.buffers]
     if len(pointers) != len(given):
         return frozenset()
     function = _FUNCTION.search(definition.source)
@@ -431,6 +433,12 @@ def _stored(code: GeneratedCode, call: KernelCall) -> frozenset[str]:
     for name, buffer in zip(pointers, given, strict=True):
         by_buffer[buffer] = by_buffer.get(buffer, True) and name in stored
     return frozenset(buffer for buffer, alone in by_buffer.items() if alone)
+
+
+def _given_buffer(argument: str) -> str:
+    """Return the buffer of an argument, which may be a view of it."""
+    view = VIEWED.fullmatch(argument)
+    return view[1] if view is not None else argument
 
 
 _VALUES_AND_INDICES = tuple(
@@ -460,7 +468,7 @@ class Traffic:
         results: Buffers that are tuples of results, each with the buffers of the single ones.
         multiple: Bytes of these tuples.
         named: The buffers that the wrapper names; None when the generated code is not there as a whole.
-        views: Of library calls the elements that they see of a buffer, where that is a part (node, then buffer).
+        views: Of library calls and a user's kernels the elements that they see of a buffer, where that is a part (node, then buffer).
         unsized: Buffers met so far whose size is not known: bytes leave them out.
     """
 
@@ -591,7 +599,8 @@ class Traffic:
                     self.unsized.add(name)
                 continue
             element = whole // max(1, self.sizes.elements(layout) or 1)
-            part = self.views.get(leaves[0].name, {}).get(name) if len(leaves) == 1 else None
+            views = self.views.get(leaves[0].name, {}) if len(leaves) == 1 else {}
+            part = views.get(name, views.get(self._base(name)))
             whole = whole if part is None else min(whole, part * element)
             points = 0
             if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):

@@ -843,6 +843,24 @@ def test_a_call_that_changes_a_buffer_in_place_writes_it_and_its_readers_read_it
     assert (reader.bytes_read, reader.bytes_written) == (4096, 4096)
 
 
+def test_of_a_view_a_users_kernel_reads_and_writes_what_the_view_shows(tmp_path: Path) -> None:
+    """``add_k`` of the last 256 of 1024 floats, into a part of an input that holds numbers."""
+    parts = [f"reinterpret_tensor({name}, (256, ), (1, ), 768)" for name in ("arg0_1", "arg0_1", "arg1_1")]
+    source = DATA / "fusion-cuda-2.11" / "user" / "model__0_inference_0.0"
+    shutil.copytree(source, tmp_path / source.name)
+    for name in ("ir_pre_fusion.txt", "ir_post_fusion.txt", "output_code.py"):
+        text = (source / name).read_text()
+        text = text.replace(
+            "op1.unmet_dependencies = [StarDep(name='buf0', mode=None)]", "op1.unmet_dependencies = []"
+        )
+        text = text.replace("buf1.mutations = ['buf0']", "buf1.mutations = ['arg1_1']")
+        text = text.replace("add_k_0.run(arg0_1, arg1_1, buf0, 1024", f"add_k_0.run({', '.join(parts)}, 256")
+        (tmp_path / source.name / name).write_text(text)
+    ((_, graph),) = graphs_of(tmp_path)
+    user = next(k for k in graph.kernels if k.kind == "user_triton")
+    assert (user.reads, user.bytes_read, user.bytes_written) == (("arg0_1",), 1024, 1024)
+
+
 COMBO = """
 op0_op1: ForeachKernelSchedulerNode(SchedulerNode,SchedulerNode)
 op0_op1.writes = [MemoryDep('buf0', c0, {c0: 400}), MemoryDep('buf1', c0, {c0: 50})]
