@@ -78,6 +78,10 @@ def test_ir_by_itself_is_compiled_where_a_triton_is_at_hand(
     assert named.code == 2 and "--device bmg" in named.err, (
         "a ttir names no device, and this ttgir no architecture"
     )
+    broken = tmp_path / saved.name
+    broken.write_text(broken.read_text().replace("tt.load", "tt.lode", 1))
+    refused = cli("triton-cache", "build", "scale_kernel", *asked)
+    assert refused.code == 2 and "tt.lode" in refused.err and "targets setup" not in refused.err
     monkeypatch.setenv("XPUDBG_TORCH_PYTHON", sys.executable)
     without = cli("triton-cache", "build", "scale_kernel", *asked)
     assert without.code == 2 and "targets setup" in without.err

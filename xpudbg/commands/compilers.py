@@ -32,7 +32,8 @@ _SECONDS = 10.0
 """Time limit of a card's trial build."""
 NEWER = "`xpudbg targets setup --native-only` installs a newer one, with a disassembler"
 _COMPILE = """
-import json, sys, triton
+import json, sys, triton, triton.backends.intel
+open("begun", "w").close()
 made = triton.compile(sys.argv[1], options=json.loads(sys.argv[2]))
 open("kernel.spv", "wb").write(made.asm["spv"])
 open("kernel.json", "w").write(json.dumps(made.metadata._asdict(), default=vars))
@@ -177,10 +178,15 @@ def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
             spirv, described = (Path(folder, f"kernel.{e}").read_bytes() for e in ("spv", "json"))
         except OSError:
             lines = [line for line in done.stderr.splitlines() if line.strip() and "hint:" not in line]
+            why = lines[-1] if lines else "no message"
+            hint = "`xpudbg targets setup` installs a Triton for XPUs; $XPUDBG_TORCH_PYTHON names a Python that has one"
+            if Path(folder, "begun").exists():
+                from xpudbg.experiments.kernel_edit import stage_failure
+
+                failure = stage_failure(done.stderr, done.returncode, written.name, written.read_bytes())
+                why, hint = failure.message, ""
             raise XpudbgError(
-                f"{files.key[:8]} has no SPIR-V, and Triton made none of {text}: "
-                f"{clean(lines[-1]) if lines else 'no message'}",
-                hint="`xpudbg targets setup` installs a Triton for XPUs; $XPUDBG_TORCH_PYTHON names a Python that has one",
+                f"{files.key[:8]} has no SPIR-V, and Triton made none of {text}: {clean(why)}", hint=hint
             ) from None
     return NativeKernel(files, name, Module(files.key, files.stem, spirv, described, own or device), text)
 

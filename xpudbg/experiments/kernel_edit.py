@@ -122,7 +122,7 @@ def lower_stage(
             )
         if dump is not None and dump.exists():
             log = _end_of(dump)
-        return Lowered(stages, failure=_failure(log.replace(f"{name}/", ""), status, file, text))
+        return Lowered(stages, failure=stage_failure(log.replace(f"{name}/", ""), status, file, text))
 
 
 def _end_of(file: Path) -> str:
@@ -150,16 +150,22 @@ def _run(command: list[str]) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-def _failure(log: str, status: int, file: str, text: bytes) -> StageFailure:
-    """Return the compiler's first error, with the line of the edited text that it names."""
+def stage_failure(log: str, status: int, file: str, text: bytes) -> StageFailure:
+    """Return the compiler's first error, with the line of the compiled text that it names.
+
+    Args:
+        log: Its output.
+        status: What it ended with.
+        file: The name of the compiled file.
+        text: That file.
+    """
     lines = text.decode("utf-8", "replace").splitlines()
-    found, line = _AT.search(log), None
-    if found is not None:
-        line = int(found["line"]) if found["file"] == file else None
-    elif (found := _LLVM.search(log)) is not None:
-        line = int(found["line"]) if found["line"] else None
+    errors = [found for pattern in (_AT, _LLVM) if (found := pattern.search(log)) is not None]
+    found, line = min(errors, key=lambda error: error.start(), default=None), None
     if found is not None:
         what = found["what"]
+        if found["line"] and found.groupdict().get("file", file) == file:
+            line = int(found["line"])
     else:
         raised = _RAISED.findall(log)
         last = log.strip().rpartition("\n")[2] if status >= 0 else ""

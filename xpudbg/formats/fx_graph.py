@@ -374,6 +374,8 @@ MAX_ROWS = 200_000
 MAX_ITEMS = 256
 _OWN_ROOTS = frozenset({"self", "fn", "mod"})
 """Variables of torch's wrappers and of methods, which users never type."""
+_RESUMED = "___stack"
+"""Begin of the variables in which Dynamo keeps what a function had on its stack at a graph break: ``___stack1``."""
 T = TypeVar("T")
 
 
@@ -514,7 +516,8 @@ class _Tables:
             own = root if root not in _OWN_ROOTS else ""
             full = ".".join(filter(None, (own, path))) if several else path
             if innermost and not full:
-                full = own or class_name.rpartition(".")[2]
+                typed = "" if own.startswith(_RESUMED) else own
+                full = typed or class_name.rpartition(".")[2]
             return made.setdefault((raw, class_name, innermost), NnModule(full, class_name, raw, root))
 
         return [

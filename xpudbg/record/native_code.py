@@ -15,6 +15,7 @@ import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 
 from xpudbg.core.devices import DeviceRow, load_devices, target_of
@@ -64,7 +65,8 @@ def make_native_code(
         sheet: The device.
         ocloc: The program; the one on PATH when empty.
         seconds_each: Limit for one module.
-        seconds_all: Limit for all of them; the rest is left out with that reason.
+        seconds_all: Limit for all of them, of each kernel the module that Triton made first before any second one; the rest is left out
+            with that reason.
         say: Called with the numbers of finished and of all modules.
     """
     program = ocloc or shutil.which("ocloc") or ""
@@ -82,7 +84,7 @@ def make_native_code(
     results = {
         m: NativeResult(relative[m], reason=why, tried=False) for m in modules if (why := _no_module(m))
     }
-    waiting = [m for m in modules if m not in results]
+    waiting = _first_of_each([m for m in modules if m not in results])
     compiler = OclocCompiler(program, ocloc_version(program, os.environ), seconds_each)
     begin = time.monotonic()
     device = ""
@@ -109,6 +111,21 @@ def make_native_code(
     results |= zip(waiting[1:], made, strict=True)
     rows = tuple(results[m] for m in modules)
     return NativeCode(device, compiler.version, results=rows, seconds=time.monotonic() - begin)
+
+
+def _first_of_each(modules: Sequence[Path]) -> list[Path]:
+    """Return the modules in the order of need: each kernel's first one, which runs where nothing is measured, then the second ones."""
+
+    def age(module: Path) -> tuple[int, Path]:
+        with contextlib.suppress(OSError):
+            return module.stat().st_mtime_ns, module
+        return 0, module
+
+    made: dict[str, list[Path]] = {}
+    for module in sorted(modules, key=age):
+        made.setdefault(module.stem, []).append(module)
+    rows = zip_longest(*made.values())
+    return [module for row in rows for module in row if module is not None]
 
 
 def _no_module(path: Path) -> str:

@@ -15,6 +15,10 @@ from xpudbg.experiments import kernel_edit
     [
         ("os.kill(os.getpid(), signal.SIGSEGV)", "the compiler ended with signal 11 (SIGSEGV)"),
         ("sys.stderr.write('LLVM ERROR: no such type lineno: 2\\n'); os.abort()", "no such type"),
+        (
+            "sys.stderr.write('LLVM ERROR: no such type\\nk.py:6:0: error: A signal was caught\\n'); os.abort()",
+            "no such type",
+        ),
         ("sys.exit(7)", "a word of the environment"),
     ],
 )

@@ -137,6 +137,8 @@ def test_a_node_that_a_pass_made_has_module_and_line_of_those_it_was_made_of() -
         # torch's own variables: the compiled module itself.
         ([["L['fn']"]], ["Linear"]),
         ([["L['self']"], ["L['self']", "L['self'].fc"]], ["Linear", "fc"]),
+        # what a function that goes on after a graph break had on its stack
+        ([["L['___stack1']"], ["L['___stack1']", "L['___stack1'].fc"]], ["Linear", "fc"]),
     ],
 )
 def test_a_module_that_is_called_itself_has_a_name(stacks: list[list[str]], paths: list[str]) -> None:

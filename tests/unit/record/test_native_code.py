@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import time
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from xpudbg.core.errors import XpudbgError
 from xpudbg.emulator.api import find_target
 from xpudbg.formats.build_log import parse_ocloc_log
-from xpudbg.record.native_code import make_native_code
+from xpudbg.record.native_code import _first_of_each, make_native_code
 from xpudbg.record.ocloc import _without_network, find_chosen_ocloc, private_compilers
 
 SPIRV = b"\x03\x02\x23\x07" + b"\0" * 60
@@ -276,6 +277,16 @@ def test_real_ocloc_makes_a_real_zebin(tmp_path, which):
             (tmp_path / "out" / result.zebin).with_suffix(".ocloc.log").read_text(), origin="log"
         )
         assert log.value.succeeded and log.value.version == native.compiler and log.value.device == "pvc"
+
+
+def test_the_first_configuration_of_each_kernel_comes_before_all_second_ones(tmp_path):
+    modules = []
+    for number, name in enumerate(["many", "many", "many", "one", "few", "few"]):
+        path = entry(tmp_path / str(9 - number), name)
+        os.utime(path, ns=(number, number))
+        modules.append(path)
+    many, again, last, one, few, other = modules
+    assert _first_of_each(sorted(modules)) == [many, one, few, again, other, last]
 
 
 def test_modules_that_the_limit_of_the_whole_left_out_are_failures_and_others_are_not(tmp_path):

@@ -356,9 +356,10 @@ def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
         [Text(clean(m)) for m in page.modules] or [_unknown(unknown("modules"))],
     )
     lines = []
-    for line in page.lines:
-        text = Text.assemble((clean(f"{short_source(line.path)}:{line.line}"), "cyan"))
-        text.append(f"  {clean(line.code)}", style="dim")
+    # a generator in a line is a function of its own there
+    for path, number, code in dict.fromkeys((line.path, line.line, line.code) for line in page.lines):
+        text = Text.assemble((clean(f"{short_source(path)}:{number}"), "cyan"))
+        text.append(f"  {clean(code)}", style="dim")
         lines.append(text)
     yield "lines", lines or [_unknown(unknown("lines"))]
 
@@ -646,7 +647,9 @@ def _next(page: KernelPage, address: str) -> Iterable[tuple[str, str]]:
         yield f"xpudbg show {shell_word(f'{address}:source')}", ""
     stages = [s for s in ("ttgir", "spv", "ptx") if s in page.stages]
     if stages:
-        yield f"xpudbg show {shell_word(f'{address}:{stages[0]}')}", f"{', '.join(page.stages)}; asm"
+        listed_stages = ", ".join(page.stages)
+        asm = "; asm" if "zebin" in page.stages else ""
+        yield f"xpudbg show {shell_word(f'{address}:{stages[0]}')}", f"{listed_stages}{asm}"
     if page.builds:
         yield f"xpudbg triton-cache show {shell_word(address)}", ""
     pair = next((n for n in page.neighbours if n.kind not in ("extern", "fallback")), None)
