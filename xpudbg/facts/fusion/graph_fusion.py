@@ -352,6 +352,8 @@ class _Analysis:
                 for buffer in leaf.outputs:
                     made[buffer.name] = any(u.name == "OUTPUT" for u in buffer.users)
         touched = dict.fromkeys([*made, *(n for k in kernels for n in (*k.reads, *k.writes))])
+        # an input that a kernel only stores to is read by none, and written under the name of the change
+        touched |= dict.fromkeys(self.traffic.base(n) for k in kernels for n in k.writes)
         infos = []
         for name in touched:
             layout = self.traffic.layouts.get(name)

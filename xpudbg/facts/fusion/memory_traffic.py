@@ -572,7 +572,7 @@ class Traffic:
         for leaf in leaves:
             stored = self._stored.get(leaf.name)
             if stored:
-                found |= {d.name for d in leaf.reads if self._base(d.name) in stored}
+                found |= {d.name for d in leaf.reads if self.base(d.name) in stored}
         return found
 
     def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode], *, loaded: bool = False) -> int:
@@ -600,7 +600,7 @@ class Traffic:
                 continue
             element = whole // max(1, self.sizes.elements(layout) or 1)
             views = self.views.get(leaves[0].name, {}) if len(leaves) == 1 else {}
-            part = views.get(name, views.get(self._base(name)))
+            part = views.get(name, views.get(self.base(name)))
             whole = whole if part is None else min(whole, part * element)
             points = 0
             if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
@@ -710,9 +710,9 @@ class Traffic:
 
     def _memory(self, name: str) -> Layout | None:
         """Return the layout of a buffer's memory: a buffer that changes a part of another one has all of that one's memory."""
-        return self.layouts.get(self._base(name))
+        return self.layouts.get(self.base(name))
 
-    def _base(self, name: str) -> str:
+    def base(self, name: str) -> str:
         """Return the buffer whose memory an in-place change writes to."""
         seen = {name}
         while (base := self._changed.get(name, name)) not in seen and base in self.layouts:

@@ -859,6 +859,7 @@ def test_of_a_view_a_users_kernel_reads_and_writes_what_the_view_shows(tmp_path:
     ((_, graph),) = graphs_of(tmp_path)
     user = next(k for k in graph.kernels if k.kind == "user_triton")
     assert (user.reads, user.bytes_read, user.bytes_written) == (("arg0_1",), 1024, 1024)
+    assert [(b.role, b.bytes) for b in graph.buffers if b.name == "arg1_1"] == [("input", 4096)]
 
 
 COMBO = """
