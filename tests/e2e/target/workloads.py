@@ -508,6 +508,18 @@ def accelerator():
 def several_devices():
     a = torch.ones(4, device="xpu:1")
     assert a.device.index == 1 and torch.xpu.current_device() == 0
+    codes = []
+
+    def switched(x):
+        with torch.xpu.device(1):
+            return x.sin()
+
+    def keep(module, _):
+        codes.append(module.code)
+        return module
+
+    torch.compile(switched, backend=keep)(a)
+    assert "torch._C._xpu_exchangeDevice(1)" in codes[0] and "xpudbg" not in codes[0], codes
     with torch.xpu.device(1):
         assert torch.ones(1, device=DEVICE).device.index == 1
     assert a.to("xpu:0").device.index == 0

@@ -569,6 +569,8 @@ def install_c_api(shim: ctypes.CDLL, config: TargetConfig) -> None:
     c: Any = torch._C
     c._has_xpu = True
     for name, function in {**_devices(shim, config), **_streams(shim), **_memory(shim, config)}.items():
+        # graphs that call it name it as one of a real device
+        function.__module__, function.__name__, function.__qualname__ = c.__name__, name, name
         setattr(c, name, function)
     c._XpuStreamBase = stream_base(torch, shim)
     c._XpuEventBase = event_base(torch)
@@ -667,7 +669,7 @@ def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[...,
         "_xpu_getDevice": lambda: shim.xpudbg_current_device(),  # noqa: PLW0108 (Dynamo needs it hashable)
         "_xpu_setDevice": set_device,
         "_xpu_exchangeDevice": exchange,
-        "_xpu_maybeExchangeDevice": exchange,
+        "_xpu_maybeExchangeDevice": lambda index: exchange(index),  # noqa: PLW0108 (a name of its own)
         "_xpu_canDeviceAccessPeer": lambda device, peer: device != peer,
         "_xpu_synchronize": lambda device=0: shim.xpudbg_synchronize(),
         "_xpu_getArchFlags": lambda: config.name,
