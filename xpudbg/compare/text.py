@@ -300,10 +300,14 @@ class _Matched:
             self._bind(x, y)
 
     def agree(self, a: Line, b: Line) -> bool:
-        """Return whether two lines with the same masked text use matching values; new names always match."""
-        for x, y in zip(a.names, b.names, strict=True):
+        """Return whether two lines with the same masked text use matching values; new names always match.
+
+        One line may have more names: ``op134`` in quotes is one, ``op`` is not.
+        """
+        pairs = list(zip(a.names, b.names, strict=False))
+        for x, y in pairs:
             self._bind(x, y)
-        return all(self._forward.get(x) == y for x, y in zip(a.names, b.names, strict=True))
+        return all(self._forward.get(x) == y for x, y in pairs)
 
     def _bind(self, x: Name, y: Name) -> None:
         if x not in self._forward and y not in self._back:

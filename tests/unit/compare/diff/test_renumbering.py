@@ -115,3 +115,10 @@ def test_strings_of_a_module_are_names_of_files_and_nothing_else_goes() -> None:
     assert without_strings(changed) != plain
     assert without_strings(data[:-3]) == data[:-3]
     assert without_strings(data[:24] + b"\0\0\0\0" + data[28:])[:4] == data[:4]
+
+
+def test_a_number_behind_a_name_in_quotes_is_no_difference() -> None:
+    """Names of SPIR-V as text: ``op134`` looks like a node of the scheduler, ``op`` does not."""
+    a, b = ('OpName %invariant.op "invariant.op"', 'OpName %invariant.op134 "invariant.op134"')
+    assert diff_text(a, b, name_a="a", name_b="b").same
+    assert diff_text(b, a, name_a="b", name_b="a").same
