@@ -103,6 +103,17 @@ with torch.no_grad(), config.patch(freezing=True):
     print(torch.compile(net)(torch.ones(2, 3, 4, 4)).shape)
 """
 
+CONSTANTS = """
+import torch
+
+@torch.compile
+def f(x):
+    table = torch.tensor([[0.5, 0.25, 4.0], [2.0, 0.125, 1.0], [1.0, 8.0, 0.75]])
+    return (x.unsqueeze(1) * table).sum(-1) + 1
+
+f(torch.rand(8, 3))
+"""
+
 SCRIPTS: dict[str, tuple[str | Path, dict[str, int]]] = {
     "resets.py": (DATA / "resets-cpu-2.13" / "resets.py", {"0/0": 8, "1/0": 1}),
     "lines.py": (LINES, {"0/0": 1}),
@@ -110,6 +121,7 @@ SCRIPTS: dict[str, tuple[str | Path, dict[str, int]]] = {
     "operations.py": (OPERATIONS, {"0/0": 1}),
     "nodes.py": (DATA / "fx-nodes-xpu-2.13" / "script.py", {"0/0": 1, "1/0": 1}),
     "frozen.py": (FROZEN, {"0/0": 1}),
+    "constants.py": (CONSTANTS, {"0/0": 1}),
 }
 """Text or file of each script, and how often it compiles with each compile id: torch gives ids again after a reset."""
 

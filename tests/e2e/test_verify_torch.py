@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.recorded_inputs import add_recorded_inputs
+from tests.together import Together
 from xpudbg.emulator.spirv.client import find_runtime
 from xpudbg.store.locate import cache_root
 
@@ -405,3 +406,24 @@ def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python:
         "{'g': 'g is memory that nothing in the graph fills'}",
         "{'g': 'g is memory that index_put_ fills, perhaps in part'}",
     ], done.stderr
+
+
+@pytest.mark.xdist_group("together")
+def test_a_constant_of_the_graph_gets_numbers_as_an_input_does(
+    cli: Cli, together: Together, tmp_path: Path
+) -> None:
+    """The generated code reads it from memory; Inductor's passes are not judged, which may have computed with its true numbers."""
+    (graph,) = together.graphs("constants.py")
+
+    def checked(run: Path) -> dict[str, Any]:
+        body = json.loads(cli("verify", f"{run}:{graph['id']}", "--cpp", "--no-keep", "--json").out)
+        (found,) = body["graphs"]
+        return found
+
+    sound = checked(together.bundle)
+    assert [k["verdict"] in ("same", "rounding") for k in sound["kernels"]] == [True]
+    assert sound["outputs"]["verdict"] in ("same", "rounding")
+    assert sound["patterns"]["verdict"] == "unknown"
+    copy = shutil.copytree(together.bundle, tmp_path / "run")
+    change(copy, f"processes/*/graphs/{graph['id']}/output_code.py", "tmp6 + tmp9", "tmp6 - tmp9")
+    assert checked(copy)["verdict"] == "wrong"

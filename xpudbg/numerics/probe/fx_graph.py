@@ -153,6 +153,7 @@ class FxText:
         written: Placeholders that the graph writes to, with the node whose value each gets.
         user_kernels: Calls of kernels that the user wrote: by node the node of each tensor argument, by parameter.
         seeds: Nodes of seeds that the wrapper draws, with their number.
+        constants: The attribute that each node of a constant reads (``self._tensor_constant0``).
         blocked: Nodes and inputs without a usable value, with the reason: such kernels write to their memory.
 
     Raises:
@@ -174,6 +175,7 @@ class FxText:
         self.items: Dict[Tuple[str, int], str] = {}
         self.user_kernels: Dict[str, Dict[str, str]] = {}
         self.seeds: Dict[str, int] = {}
+        self.constants: Dict[str, str] = {}
         comments = _comments(text)
         for statement in forward.body:
             self._statement(statement, comments)
@@ -220,9 +222,12 @@ class FxText:
         elif isinstance(statement, ast.Assign) and len(statement.targets) == 1:
             target, value = statement.targets[0], statement.value
         # "x = y = None" frees values.
-        if not isinstance(target, ast.Name) or value is None or _is_none(value):
+        if not isinstance(target, ast.Name) or value is None or is_none(value):
             return
         self.nodes[target.id] = value
+        owner, _, attribute = dotted(value).rpartition(".")
+        if owner == "self":
+            self.constants[target.id] = attribute
         if _called(value) == _USER_KERNEL and isinstance(value, ast.Call):
             self.user_kernels[target.id] = _tensor_arguments(value)
         if _called(value) == _SEEDS and isinstance(value, ast.Call) and value.args:
@@ -338,7 +343,8 @@ def _comments(text: str) -> List[str]:
     return rows
 
 
-def _is_none(value: ast.AST) -> bool:
+def is_none(value: ast.AST) -> bool:
+    """Return whether an expression is ``None``."""
     return isinstance(value, ast.Constant) and value.value is None
 
 

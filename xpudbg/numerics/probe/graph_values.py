@@ -178,7 +178,7 @@ _SPARSE = 4000
 def given_inputs(
     wrapper: WrapperText, generator: torch.Generator, folder: str, recorded: bool
 ) -> Tuple[Dict[str, Any], Dict[str, Any]]:
-    """Return the inputs of a graph, and facts about them for the report.
+    """Return the inputs and constants of a graph, and facts about them for the report.
 
     Args:
         wrapper: The wrapper.
@@ -200,12 +200,12 @@ def given_inputs(
         elif name in record.described:
             values[name] = record.described[name].like(random_values, generator)
     stored = set(record.values)
-    generated = [name for name in wrapper.inputs if name in values and name not in stored]
+    generated = [name for name in values if name not in stored]
     return values, dict(facts, inputs="recorded", recorded=len(stored), generated=generated)
 
 
 def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str, Any]:
-    """Return random inputs of the shapes in the wrapper's own benchmark (``rand_strided``).
+    """Return random inputs and constants of the shapes in the wrapper's own benchmark (``rand_strided``).
 
     Floating-point numbers are normally distributed. Integers are 0 and 1, which are valid wherever they are indices.
 
@@ -239,7 +239,7 @@ def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str
             values[name] = evaluator.value(expression)
         except UnknownExpressionError:
             continue
-    return {name: values[name] for name in wrapper.inputs if name in values}
+    return {name: values[name] for name in (*wrapper.inputs, *wrapper.constants) if name in values}
 
 
 def random_values(tensor: Any, generator: torch.Generator) -> Any:

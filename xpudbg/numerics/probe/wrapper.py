@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set,
 
 import torch
 
-from .fx_graph import OPERATORS
+from .fx_graph import OPERATORS, is_none
 from .text_eval import (
     Evaluator,
     UnknownExpressionError,
@@ -133,7 +133,8 @@ class WrapperText:
         sources: Text of each Triton or C++ kernel.
         cpp: Types of the arguments of each C++ kernel.
         inputs: Names of the inputs of ``call``.
-        examples: Expressions that make random inputs (``rand_strided``), by name.
+        constants: Names of the graph's constants, which the module holds as globals (``_tensor_constant0 = None``).
+        examples: Expressions that make random inputs and constants (``rand_strided``), by name.
         subgraphs: Statements of the function of each subgraph (``true_graph_0``).
 
     Raises:
@@ -147,6 +148,7 @@ class WrapperText:
         self.examples: Dict[str, ast.AST] = {}
         self.body: List[ast.stmt] = []
         self.inputs: List[str] = []
+        self.constants: List[str] = []
         self.subgraphs: Dict[str, List[ast.stmt]] = {}
         self._partitions: Dict[int, List[ast.stmt]] = {}
         for node in tree.body:
@@ -154,9 +156,12 @@ class WrapperText:
         if not self.body:
             raise UnknownExpressionError("there is no call of one wrapper in it")
         self.inputs = argument_names(self.body)
+        self.constants = [n for n in self.constants if n in self.examples and n not in self.inputs]
         self.body = with_partitions(self.body, self._partitions)
 
     def _definition(self, node: ast.stmt) -> None:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and is_none(node.value):
+            self.constants.append(node.targets[0].id)
         if (
             isinstance(node, ast.Assign)
             and isinstance(node.value, ast.Call)
