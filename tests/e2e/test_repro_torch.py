@@ -386,6 +386,22 @@ assert noise > 1e-6 and 0 < apart(second["out"], first["out"]) <= 4 * noise, (no
 """
 
 
+COMPILED_IN = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from xpudbg.numerics.probe.kernel_runs import KernelDefinition
+definition = KernelDefinition('''
+@user_autotune(triton_meta={'signature': {'x': '*bf16', 'N': 'constexpr', 'DTYPE': 'constexpr', 'OTHER': 'constexpr', 'UNKNOWN': 'constexpr'},
+    'constants': {'N': 64, 'DTYPE': triton.language.bfloat16, 'OTHER': None, 'UNKNOWN': inf}}, custom_kernel=True)
+@triton.jit
+def kernel(x, N: tl.constexpr, DTYPE: tl.constexpr, OTHER: tl.constexpr, UNKNOWN: tl.constexpr):
+    pass
+''')
+assert definition.constants == {"N": 64, "DTYPE": {"language": "bfloat16"}, "OTHER": None}, definition.constants
+assert definition.parameters == [("x", "*bf16")]
+"""
+
+
 ALONE = """
 import json, os, sys, traceback, torch
 
@@ -407,7 +423,13 @@ for name, text in json.load(sys.stdin).items():
 @pytest.fixture(scope="module")
 def pieces(torch_python: str) -> tuple[dict[str, str], str]:
     """The status of each piece of the probe's and of repro's code by itself, in children of one process with torch; what they printed."""
-    texts = {"blocks": EQUAL_BLOCKS, "followed": FOLLOWED, "apart": APART, "compared": COMPARED}
+    texts = {
+        "blocks": EQUAL_BLOCKS,
+        "followed": FOLLOWED,
+        "apart": APART,
+        "compared": COMPARED,
+        "compiled_in": COMPILED_IN,
+    }
     ran = subprocess.run(
         [torch_python, "-c", ALONE, str(PROJECT)],
         input=json.dumps(texts),
@@ -422,6 +444,10 @@ def pieces(torch_python: str) -> tuple[dict[str, str], str]:
 def test_blocks_of_one_size_have_one_range_in_the_module(pieces: tuple[dict[str, str], str]) -> None:
     """Triton merges equal ranges."""
     assert pieces[0]["blocks"] == "0", pieces[1]
+
+
+def test_a_type_among_the_constants_hides_no_other(pieces: tuple[dict[str, str], str]) -> None:
+    assert pieces[0]["compiled_in"] == "0", pieces[1]
 
 
 def test_launches_in_subgraphs_are_followed_in_every_branch(pieces: tuple[dict[str, str], str]) -> None:

@@ -71,7 +71,8 @@ def kernel_script(
     for entry in entries:
         constants = {k: v for k, v in entry["constants"].items() if k in parameters and k not in given}
         options = _options(entry)
-        configs.append(f"    ({entry['key']!r}, {tuple(entry['grid'])}, {constants!r}, {options!r}),")
+        compiled = ", ".join(f"{k!r}: {_constant(v)}" for k, v in constants.items())
+        configs.append(f"    ({entry['key']!r}, {tuple(entry['grid'])}, {{{compiled}}}, {options!r}),")
     written = [a["name"] for a in arguments if a.get("written")] or [
         a["name"] for a in arguments if "shape" in a
     ]
@@ -86,6 +87,12 @@ def kernel_script(
         "", "", part("inputs"), "", *lines, "", "", part("kernel"),
     ]  # fmt: skip
     return "\n".join(text)
+
+
+def _constant(value: Any) -> str:
+    """Return the expression of a compiled value."""
+    word = value.get("language") if isinstance(value, dict) else None
+    return f"tl.{word}" if isinstance(word, str) and word.isidentifier() else repr(value)
 
 
 def _options(entry: Mapping[str, Any]) -> dict[str, Any]:

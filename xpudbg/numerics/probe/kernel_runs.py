@@ -25,7 +25,7 @@ import torch
 from ...emulator.spirv import binary, client, launches
 from ...emulator.target.ttir import execute, memory
 from .graph_values import Row, read
-from .text_eval import UnknownExpressionError, literal
+from .text_eval import UnknownExpressionError, dotted, literal
 
 MAX_PROGRAMS = 1 << 22
 # Axes of each of Inductor's classes of grids, in their order.
@@ -51,7 +51,7 @@ class KernelDefinition:
         passed: Names of the positional arguments of ``run``.
         written: Names of parameters that it writes to.
         pointwise: Whether Inductor's heuristics treat it as a kernel without reductions.
-        constants: Values that were compiled in.
+        constants: Values that were compiled in; a type of Triton's language is ``{"language": "bfloat16"}``.
         grid: Name of Inductor's grid class.
         sizes: Sizes that are numbers in its code (``xnumel = 999``), whatever arguments it gets for them.
         updated: Names of parameters that it reads and writes: in place, or by atomic additions.
@@ -71,8 +71,8 @@ class KernelDefinition:
         triton, inductor = _keyword(tree, "triton_meta"), _keyword(tree, "inductor_meta")
         function = _function(tree)
         signature = literal(_entry(triton, "signature"))
-        constants = literal(_entry(triton, "constants")) or {}
-        if not isinstance(signature, dict) or not isinstance(constants, dict):
+        constants = _constants(_entry(triton, "constants"))
+        if not isinstance(signature, dict):
             raise UnknownExpressionError("its signature is not known")
         types = {str(k): str(v) for k, v in signature.items()}
         self.passed = _plain_parameters(function) or [n for n, t in types.items() if t != "constexpr"]
@@ -97,6 +97,19 @@ class KernelDefinition:
     def reads(self, parameter: str) -> bool:
         """Return whether the kernel uses the value of a parameter before the launch."""
         return parameter not in self.written or parameter in self.updated
+
+
+def _constants(node: Optional[ast.AST]) -> Dict[str, Any]:
+    """Return the compiled values of a dictionary's text; those of expressions that are not understood are left out."""
+    found: Dict[str, Any] = {}
+    for key, value in zip(node.keys, node.values) if isinstance(node, ast.Dict) else ():
+        name, known = literal(key), literal(value)
+        owner, _, word = dotted(value).rpartition(".")
+        if owner == "triton.language":
+            found[str(name)] = {"language": word}
+        elif known is not None or (isinstance(value, ast.Constant) and value.value is None):
+            found[str(name)] = known
+    return found
 
 
 def _function(tree: ast.AST) -> Optional[ast.FunctionDef]:
