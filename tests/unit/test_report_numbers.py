@@ -15,12 +15,16 @@ from xpudbg.facts.kernels.kernel_card import card_of
 from xpudbg.facts.kernels.triton_cache import CacheRows
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
 from xpudbg.model.cache import CacheEntry
+from xpudbg.model.finding import FindingSeverity
+from xpudbg.model.kernel import Advice
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.native import SpillTotal
 from xpudbg.model.report import ReportKernelRow
+from xpudbg.model.report_graph import ReportAdvice, ReportKernelPage
 from xpudbg.numerics.accuracy_findings import keep_report
-from xpudbg.report.kernel_part import page_order, with_card, with_registers
+from xpudbg.report.kernel_part import KernelPart, page_order, with_card, with_registers
 from xpudbg.report.make import ReportSettings, make_report
-from xpudbg.report.overview import report_figures
+from xpudbg.report.overview import advice_findings, report_figures
 from xpudbg.run.cache_files import RunCache
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.manifest_file import load_manifest
@@ -188,6 +192,24 @@ def test_the_line_about_the_file_counts_as_its_overview(
     raw = BLOCK.parents[1] / "user-kernel-xpu-2.13" / "raw"
     assert run_cli(["report", str(raw), "-o", str(tmp_path / "run.html")]) == 0
     assert ": 1 graph, 3 generated kernels, " in capsys.readouterr().out
+
+
+def test_what_no_graph_launches_in_place_of_its_own_has_no_part_in_findings() -> None:
+    """The copy of a user's kernel that the host ran."""
+    told = ReportAdvice(rule="kernel/spills", severity=FindingSeverity.WARNING, title="Registers spill")
+
+    def part(name: str, graph: str | None, kind: str) -> KernelPart:
+        row = ReportKernelRow(name, "K1" if graph else "", name, graph, kind, spills=2048)
+        page = ReportKernelPage(name, graph, name, row.number, advice=(told,))
+        return KernelPart(
+            page,
+            row,
+            (Advice(rule="kernel/spills", severity=FindingSeverity.WARNING, title="Registers spill"),),
+        )
+
+    parts = [part("mine_0", "g", "user_triton"), part("mine", None, "host_copy")]
+    (found,) = advice_findings(parts, {}, SpillTotal(kernels=1, spilling=1, most=2048), {})
+    assert (found.detail, found.count) == ("K1 mine_0 (2 KiB)", 1)
 
 
 def test_kernels_outside_of_graphs_spill_once(tmp_path: Path) -> None:

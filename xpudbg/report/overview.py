@@ -189,6 +189,8 @@ def advice_findings(
         graphs: Short names of graphs, by id; empty for a single one.
     """
     groups: dict[tuple[FindingSeverity, str], list[tuple[KernelPart, int]]] = {}
+    # what no graph launches in place of its own is no kernel of the run
+    parts = [p for p in parts if p.row.kind not in (LooseKernel.CANDIDATE, LooseKernel.HOST_COPY)]
     for part in parts:
         for number, advice in enumerate(part.page.advice):
             rule = part.advice[number].rule or advice.title
