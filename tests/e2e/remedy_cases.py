@@ -1261,6 +1261,23 @@ def _():
     sizes(lambda table: table.sum() + 1, mark=mark_dynamic)
 
 
+@recompiles("sizes that change together", "size")
+def _():
+    run = compiled(lambda x, y: x.sum() + y.sum())
+    for n in (4, 6, 7):
+        run(ones(n, 2), ones(2, n + 3))
+
+
+@mended("sizes that change together", "mark_dynamic for both", words=", mark_dynamic(")
+def _():
+    run = compiled(lambda x, y: x.sum() + y.sum())
+    for n in (4, 6, 7):
+        x, y = ones(n, 2), ones(2, n + 3)
+        mark_dynamic(x, 0)
+        mark_dynamic(y, 1)
+        run(x, y)
+
+
 def jagged(n):
     return torch.nested.nested_tensor([ones(2, 3)] * n, layout=torch.jagged)
 
@@ -1544,6 +1561,19 @@ class Counting(nn.Module):
     def forward(self, x):
         self.step += 1
         return x * self.step
+
+
+COUNTED, COUNTED_IN_A_BUFFER = Counting(False), Counting(True)
+
+
+@recompiles("integer of a global module", "integer-of-a-global-module")
+def _():
+    call(lambda x: COUNTED(x) + 1, *[[ones(4)]] * 4)
+
+
+@mended("integer of a global module", "register_buffer")
+def _():
+    call(lambda x: COUNTED_IN_A_BUFFER(x) + 1, *[[ones(4)]] * 4)
 
 
 @recompiles("integer of a module", "module-integer")

@@ -167,8 +167,8 @@ BREAK_RULES = (
 
 GUARD_RULES = (
     _guard("size",
-           "call torch._dynamo.mark_dynamic({tensor}, {dim}) before the first call; {compile_id} treats {it} as dynamic, so other values than 0 and "
-           "1 fit", once=True),
+           "call torch._dynamo.mark_dynamic({tensor}, {dim}){others} before the first call; {compile_id} treats {it} as dynamic, so other values "
+           "than 0 and 1 fit", once=True),
     _guard("size-of-a-nested-tensor",
            "pass dynamic=True to torch.compile; {tensor} is a nested tensor: mark_dynamic needs to be called for the tensors in it, too "
            "({tensor}._offsets for dimension 0, {tensor}._values)", once=True),
@@ -176,7 +176,7 @@ GUARD_RULES = (
            "pass dynamic=True to torch.compile, or remove the graph break before it; {compile_id} treats {it} as dynamic, so other values than 0 "
            "and 1 fit", once=True),
     _guard("static-size",
-           "call torch._dynamo.mark_dynamic({tensor}, {dim}) before the first call, or leave dynamic=False out (one recompile then remains)"),
+           "call torch._dynamo.mark_dynamic({tensor}, {dim}){others} before the first call, or leave dynamic=False out (one recompile then remains)"),
     _guard("static-size-behind-a-break", "pass dynamic=True to torch.compile, or remove the graph break before it and let its sizes be dynamic"),
     _guard("fixed-size",
            "the code fixes this size at {line}: change that line so that it holds for every size, or pad to one size; mark_dynamic and dynamic=True "
@@ -220,6 +220,8 @@ GUARD_RULES = (
     _guard("value", "each value of {source} is compiled for itself: fine for a few; else pass the same value at every call"),
     _guard("module-integer",
            "make {source} a buffer (register_buffer), or set torch._dynamo.config.allow_unspec_int_on_nn_module = True (one recompile then remains)"),
+    _guard("integer-of-a-global-module",
+           "make {source} a buffer (register_buffer); a number of a global module is compiled in, and no setting of torch changes that"),
     _guard("train-or-eval", "call train() or eval() before the first call, and accept one version for each that you use", GuardKind.TRAINING),
     _guard("global", "each value of {source} is compiled for itself: pass it as an argument that is a 0-d tensor, or keep it the same"),
     _guard("none", "{source} is None at one call and not at another: always pass a value, or accept two versions", GuardKind.NONE),

@@ -79,6 +79,7 @@ class RemedyFacts:
             which nobody can mark before the call.
         made_at: The line of that graph break; None where it is not known.
         nested: The tensor is a jagged nested tensor.
+        others: Further tensors and dimensions whose sizes differ from those of the old version, or are dynamic now; torch names the first alone.
     """
 
     kind: GuardKind
@@ -97,6 +98,7 @@ class RemedyFacts:
     resumed: bool = False
     made_at: SourceLine | None = None
     nested: bool = False
+    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,7 @@ class GuardRemedy:
     once: bool = False
 
 
+_SHOWN_SIZES = 5
 _RULES = {rule.name: rule for rule in GUARD_RULES}
 
 
@@ -134,6 +137,8 @@ def guard_remedy(facts: RemedyFacts) -> GuardRemedy:
         line=_line(at),
         version=facts.version,
         setters=_setters(facts.source),
+        others="".join(f", mark_dynamic({tensor}, {dim})" for tensor, dim in facts.others[:_SHOWN_SIZES])
+        + (f" and {more} more" if (more := len(facts.others) - _SHOWN_SIZES) > 0 else ""),
         class_name=kind["name"] if (kind := _CLASS.search(facts.guard)) else "its class",
     )
     return GuardRemedy(rule.id, text, once=rule.once and (facts.now_dynamic or name == "optimizer-state"))
@@ -184,6 +189,8 @@ def _of_value(facts: RemedyFacts) -> str:
         return "number"
     if number and not facts.traced and facts.kind is GuardKind.CONSTANT:
         return "number-not-traced"
+    if number and facts.kind is GuardKind.MODULE_ATTRIBUTE and facts.source.startswith("global "):
+        return "integer-of-a-global-module"
     if number and facts.kind is GuardKind.MODULE_ATTRIBUTE:
         return "module-integer"
     return "global" if number and facts.kind is GuardKind.GLOBAL_VALUE else "value"
@@ -431,6 +438,7 @@ def explain_recompile(
             resumed=resumed is not None,
             made_at=_broken_at(again.file, int(resumed["line"]), breaks) if resumed is not None else None,
             nested=any(_is_nested(one.source, d) for d in all_details),
+            others=_other_sizes(one, versions.get(one.compile_id), traced.details),
         )
         remedy = guard_remedy(facts)
     return RecompileRow(
@@ -466,6 +474,23 @@ def _is_nested(source: str, details: CompileDetails) -> bool:
     return part is not None and any(
         readable_source(symbol.source).startswith(f"{part['tensor']}._offsets.") for symbol in details.symbols
     )
+
+
+def _other_sizes(
+    failed: FailedGuardRow, old: CompileDetails | None, new: CompileDetails
+) -> tuple[tuple[str, str], ...]:
+    """Return the tensors and dimensions, but for the one that failed, whose sizes in a version are not those of the new compile, or dynamic there."""
+    if old is None or old.guards is None or new.guards is None:
+        return ()
+    now = dict(_read(new.guards))
+    before = dict(_read(old.guards))
+    same_rank = {s for s, item in now if item == "rank" and before.get((s, item)) == now[s, item]}
+    found = (
+        (source, item.removeprefix("size["))
+        for (source, item), size in before.items()
+        if item.startswith("size[") and source in same_rank and now.get((source, item)) != size
+    )
+    return tuple(one for one in found if f"{one[0]}.size()[{one[1]}]" != failed.source)
 
 
 def _broken_at(file: str, line: int, breaks: Iterable[TracedGraphBreak]) -> SourceLine | None:

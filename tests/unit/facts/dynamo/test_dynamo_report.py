@@ -96,7 +96,7 @@ def test_a_size_that_became_dynamic_recompiles_once(recompiles: DynamoReport) ->
     first, second = (g for g in recompiles.recompiles if g.function == "size")
     assert first.values == ("4", "5") and first.once
     assert first.remedy == CATALOGUE["recompile/size"].remedy(
-        tensor="x", dim="0", compile_id="0/1", it="this size"
+        tensor="x", dim="0", others="", compile_id="0/1", it="this size"
     )
     assert (second.kind, second.values) == (GuardKind.ZERO_ONE, ("at least 2", "1"))
 
