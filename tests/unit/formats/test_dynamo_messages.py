@@ -281,6 +281,13 @@ def test_only_the_last_exception_of_a_chain_counts():
     assert failed_stage(chain) == "dynamo"
 
 
+def test_frames_of_the_traced_program_are_no_stage():
+    """Dynamo inlines ``torch/_functorch/autograd_function.py`` for a function of autograd."""
+    inlined = '  File "/v/torch/_functorch/autograd_function.py", line 890, in inner\n'
+    error = trace_of("torch/_dynamo/x.py b") + f"\nfrom user code:\n{inlined}"
+    assert failed_stage(error) == "dynamo"
+
+
 def test_the_exception_tells_the_stage_when_there_is_no_traceback():
     assert stage_of_exception("LoweringException: x\n y", "InductorError") == "inductor_lowering"
     assert stage_of_exception("something", "torch._inductor.exc.InductorError") == "inductor"

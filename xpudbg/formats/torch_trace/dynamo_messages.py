@@ -360,15 +360,21 @@ def stage_of_exception(*texts: str) -> str:
     return ""
 
 
+_TRACED = ("from user code", "Found from", "User stack:", "User Stack (")
+"""Begin of the line above the stack of the traced program."""
+
+
 def failed_stage(traceback: str) -> str:
     """Return where in torch.compile an exception was raised, from torch's traceback; empty when it does not show that.
 
     Only the last exception of a chain counts. The innermost frame of a stage decides, because an exception
     passes through every outer stage on its way out; helpers such as ``torch/fx/interpreter.py`` and Dynamo's
-    wrappers of functions that it must not trace belong to whoever called them.
+    wrappers of functions that it must not trace belong to whoever called them. Frames of the traced program, which follow the
+    message, run in no stage.
     """
     last = traceback.rfind("Traceback (most recent call last)")
     lines = traceback[max(last, 0) :].split("\n")
+    lines = lines[: next((i for i, line in enumerate(lines) if line.startswith(_TRACED)), len(lines))]
     for line in reversed([line.replace("\\", "/") for line in lines if _FRAME.match(line)]):
         if _WRAPPER.search(line):
             continue
@@ -384,8 +390,7 @@ def user_place(text: str) -> tuple[str, int]:
     It is the innermost one outside of torch: Dynamo inlines torch's own Python code (``nn.Linear.forward``), too.
     """
     lines = text.split("\n")
-    marks = ("from user code", "Found from", "User stack:", "User Stack (")
-    start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
+    start = next((i for i, line in enumerate(lines) if line.startswith(_TRACED)), None)
     if start is None:
         return "", 0
     frames = []
