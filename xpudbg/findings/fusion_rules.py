@@ -99,7 +99,7 @@ FUSION_REMEDIES: Mapping[str, Rule] = {rule.name: rule for rule in (
     _remedy("split_reductions", "torch._inductor.config.split_reductions = False keeps it in one kernel, which then runs fewer blocks (rarely faster)",
             lambda c, kind: c.settings.get("split_reductions") != "False"),
     _remedy("reduce_last_dimension",
-            "a reduction over the last dimension can be fused with what follows, because both loop over the rows; a reduction over the "
+            "a reduction over the last dimension can be fused with what follows, where both loop over the same rows; a reduction over the "
             "first dimension cannot"),
     _remedy("collect_log", "collect it with 'xpudbg run', or set TORCH_LOGS=+fusion"),
 )}  # fmt: skip
