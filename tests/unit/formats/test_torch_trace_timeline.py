@@ -266,6 +266,7 @@ def test_the_first_use_of_a_later_id_is_of_the_frame_after_the_reset() -> None:
         ("0/0", 1),
         ("0/1", 1),
     ]
+    assert [(c.compile_id, c.generation) for c in timeline(*spans, only="0/1").compiles] == [("0/1", 1)]
 
 
 def test_kernels_have_the_time_of_the_record_that_has_all_of_them() -> None:

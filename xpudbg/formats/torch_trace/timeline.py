@@ -499,6 +499,7 @@ class ProcessThreads:
         self._number = number
         self._on_span = on_span
         self._only = only
+        self._frame = f"{only.rpartition('/')[0]}/0" if only else ""
         self._threads: dict[_Thread, _Thread0] = {}
         self._lanes = 0
         self._spare: list[list[float]] = []  # lanes of spans that fit nowhere: number, end
@@ -563,6 +564,10 @@ class ProcessThreads:
         self, name: str, context: str, compile_id: str, start: float, over: _Open | None, args: dict[str, Any]
     ) -> _Open:
         if self._only is not None and compile_id != self._only:
+            # The first compile of the frame gives the wanted one its generation.
+            inside = over is not None and over.compile_id == compile_id
+            if compile_id == self._frame and name in COMPILE_ROOTS and not inside:
+                self._sums(compile_id, start, begins=True)
             return _Open(name, context, compile_id, start, None, None, args)
         node = self._forest.node(name, over.node if over is not None else None)
         sums = over.sums if over is not None and over.compile_id == compile_id else None
@@ -814,7 +819,9 @@ class ProcessThreads:
             phases=tuple(node.build() for node in self._forest.roots.values()),
             odd=odd,
         )
-        compiles = [sums for known in self._compiles.values() for sums in known]
+        compiles = [
+            sums for name, known in self._compiles.items() for sums in known if self._only in (None, name)
+        ]
         self._compiles.clear()
         return built, compiles
 
