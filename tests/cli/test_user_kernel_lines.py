@@ -96,6 +96,11 @@ def test_the_copy_that_the_host_ran_is_not_counted(cli: Cli) -> None:
     assert one["item"]["name"] == copy["cache_keys"][0][:8]
 
 
+def test_the_copy_that_the_host_ran_is_no_difference_of_runs(cli: Cli) -> None:
+    found = json.loads(cli("diff", RUN, DATA / "run-cpu-2.13", "--json").out)
+    assert found["kernels"] == []
+
+
 def test_a_module_that_is_called_through_a_global_is_shown(cli: Cli) -> None:
     page = answer(cli, "show", f"{RUN}:{GRAPHS[0]}:K1")
     assert page["modules"] == ["final"]

@@ -185,7 +185,11 @@ def _nothing_text(manifest: Manifest) -> str:
         return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
     if any(v.name == "TORCH_TRACE" and not v.value for v in manifest.variables):
         return "unknown: without TORCH_TRACE and TORCH_COMPILE_DEBUG torch says nothing of its graphs"
-    if any(p.role is ProcessRole.MAIN and p.exception for p in manifest.processes):
+    ended = manifest.exit.reason in (ExitReason.ENDED, ExitReason.SIGNAL) and manifest.exit.code not in (
+        0,
+        None,
+    )
+    if ended or any(p.role is ProcessRole.MAIN and p.exception for p in manifest.processes):
         return "the script failed before anything was compiled"
     return "nothing was compiled: no compiled function was called, no Triton kernel ran"
 

@@ -16,6 +16,7 @@ from xpudbg.model.manifest import (
     CacheAnswer,
     CacheOutcome,
     Exit,
+    ExitReason,
     Graph,
     GraphBreak,
     GraphKind,
@@ -208,6 +209,8 @@ def test_the_exception_that_ended_a_script_stands_beside_its_status_unless_a_gra
     lines = _summary(failed, 200)
     assert any("InvalidBackend: no 'openvino'" in line for line in lines)
     assert any("the script failed before anything was compiled" in line for line in lines)
+    untold = _summary(replace(bare, exit=Exit(1, reason=ExitReason.ENDED)), 200)
+    assert any("the script failed before anything was compiled" in line for line in untold), "a SyntaxError"
     graph = Graph("g", GraphKind.INFERENCE, "0/0", "main", GraphOutcome.FAILED, "backend: E: x")
     assert not any("InvalidBackend" in line for line in _summary(replace(failed, graphs=(graph,)), 200))
 

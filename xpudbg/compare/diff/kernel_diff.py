@@ -337,9 +337,9 @@ def stage_text(kernel: CacheKernel, stage: str) -> str:
 
 
 def kernels_outside(side: RunSide) -> list[EntryFiles]:
-    """Return the cache entries of a run or folder that no graph calls."""
+    """Return the cache entries of a run or folder that no graph calls, but for copies that the host ran in place of a graph's kernel."""
     if side.run.is_bundle:
-        loose = [k for k in side.run.manifest.kernels if not k.graph]
+        loose = [k for k in side.run.manifest.kernels if not k.graph and not k.host_copy]
         keys = {key for k in loose for key in k.cache_keys}
         return [f for f in side.run.fact(RunCache).found.entries if f.key in keys] if keys else []
     try:
