@@ -189,18 +189,18 @@ def diff_runs(
 
 
 def _without_code(rows: Iterable[_Row]) -> list[str]:
-    """Return counterparts whose kernels could not be compared, since one lacks its generated code."""
-    found = []
+    """Return counterparts whose kernels could not be compared, since one lacks its generated code, those of one reason together."""
+    found: dict[str, dict[str, None]] = {}
     for a, b, _ in rows:
         if a is None or b is None:
             continue
         bare = [s for s in (a, b) if not s.graph.has_code and not s.no_code]
         reason = next((how for s in bare for name, how in s.graph.missing if name == OUTPUT_CODE), "")
         if bare:
-            found.append(
-                f"the kernels of {bare[0].graph.id}: no output_code.py{f' ({reason})' if reason else ''}"
-            )
-    return list(dict.fromkeys(found))
+            found.setdefault(f" ({reason})" if reason else "", {})[bare[0].graph.id] = None
+    return [
+        f"the kernels of {listed(tuple(names))}: no output_code.py{reason}" for reason, names in found.items()
+    ]
 
 
 def _problems(sides: Sequence[GraphSide]) -> list[Problem]:

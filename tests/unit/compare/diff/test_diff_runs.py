@@ -170,6 +170,14 @@ def test_other_types_are_named(a: str, b: str, words: str) -> None:
     assert types_text(a.split(" "), b.split(" ")) == words
 
 
+def test_graphs_without_code_are_named_together(tmp_path: Path) -> None:
+    bare = copied("fusion-xpu-2.13/overlap", tmp_path / "bare", {})
+    for code in bare.rglob("output_code.py"):
+        code.unlink()
+    (line,) = compared(bare, copied("fusion-xpu-2.13/overlap", tmp_path / "whole", {})).not_compared
+    assert line.startswith("the kernels of model__0_inference_0, model__1_inference_1, ")
+
+
 def test_graphs_that_only_one_run_has_are_gone_or_new(tmp_path: Path) -> None:
     folder = DATA / "fusion-cuda-2.11" / "mix"
     only = next(folder.glob("*forward*"))
