@@ -174,7 +174,7 @@ def test_update_baseline_writes_over_nothing_else(cli: Cli, recorded: Path) -> N
         (["--baseline", "newer.json"], "knows up to 1"),
         (["--rules", "nope.toml"], "cannot read nope.toml"),
         (["--rules", "broken.json"], "is not TOML"),
-        (["--rules", "wrong.toml"], "did you mean max_graph_breaks?"),
+        (["--rules", "wrong.toml"], "did you mean max_graph_breaks"),
         (["--today", "soon"], "soon is not a date"),
         (["--json", "--format", "markdown"], "are two formats"),
     ],
