@@ -13,6 +13,7 @@ from pathlib import Path
 
 from xpudbg.core.devices import load_devices
 from xpudbg.core.errors import XpudbgError
+from xpudbg.experiments import kernel_edit
 from xpudbg.facts.kernels.entry_reader import EntryReader, analyse_isa
 from xpudbg.facts.kernels.pipes import analyse_pipes
 from xpudbg.facts.kernels.whatif import native_figures, own_assembly
@@ -181,9 +182,9 @@ def _from_ir(files: EntryFiles, device: str) -> NativeKernel:
             why = lines[-1] if lines else "no message"
             hint = "`xpudbg targets setup` installs a Triton for XPUs; $XPUDBG_TORCH_PYTHON names a Python that has one"
             if Path(folder, "begun").exists():
-                from xpudbg.experiments.kernel_edit import stage_failure
-
-                failure = stage_failure(done.stderr, done.returncode, written.name, written.read_bytes())
+                failure = kernel_edit.stage_failure(
+                    done.stderr, done.returncode, written.name, written.read_bytes()
+                )
                 why, hint = failure.message, ""
             raise XpudbgError(
                 f"{files.key[:8]} has no SPIR-V, and Triton made none of {text}: {clean(why)}", hint=hint

@@ -24,6 +24,7 @@ import torch
 
 from ...emulator.spirv import binary, client, launches
 from ...emulator.target.ttir import execute, memory
+from .fx_graph import is_none
 from .graph_values import Row, read
 from .text_eval import UnknownExpressionError, dotted, literal
 
@@ -107,7 +108,7 @@ def _constants(node: Optional[ast.AST]) -> Dict[str, Any]:
         owner, _, word = dotted(value).rpartition(".")
         if owner == "triton.language":
             found[str(name)] = {"language": word}
-        elif known is not None or (isinstance(value, ast.Constant) and value.value is None):
+        elif known is not None or is_none(value):
             found[str(name)] = known
     return found
 
