@@ -127,11 +127,9 @@ export interface ReportDynamoPage {
   /** Compiles, those of one frame together. */
   frames: ReportFrame[];
   /** Graph breaks by reason. */
-  breaks: ReportBreak[];
+  breaks: BreakGroup[];
   /** Recompiles by function and kind of guard. */
-  recompiles: ReportRecompile[];
-  /** Guards by compile. */
-  guards: ReportGuards[];
+  recompiles: RecompileGroup[];
 }
 
 /** Compile time by stage, compile, event and kernel. */
@@ -766,8 +764,8 @@ export interface ReportFrame {
   seconds: number | null;
   /** Calls in Dynamo's graph. */
   graph_ops: number | null;
-  /** Guards. */
-  guards: number | null;
+  /** Its guards; of many checked values the first. */
+  guards: GuardSummary;
   /** Graph breaks. */
   breaks: number;
   /** The page of its first graph; null without one. */
@@ -776,70 +774,56 @@ export interface ReportFrame {
   ranks: string;
 }
 
-/** Graph breaks for one reason. */
-export interface ReportBreak {
-  /** Dynamo's reason. */
+/** Graph breaks for the same reason. */
+export interface BreakGroup {
+  /** Dynamo's reason, one line. */
   reason: string;
-  /** Its explanation. */
+  /** Dynamo's explanation; empty before torch 2.7. */
   explanation: string;
-  /** Dynamo's remark on the place. */
+  /** Dynamo's "developer debug context". */
   context: string;
-  /** Remedy. */
-  fix: string[];
-  /** `torch` for a hint of torch; empty for a remedy of the catalogue. */
-  fix_from: string;
-  /** How often. */
+  /** Lines of the breaks, the most frequent first. */
+  places: BreakPlace[];
+  /** Number of breaks. */
   times: number;
-  /** The lines. */
-  places: ReportBreakPlace[];
-  /** The compiles. */
-  compile_ids: string[];
+  /** Remedies: that of this tool's catalogue, or torch's hints where it has none. */
+  remedies: string[];
+  /** `torch` or `xpudbg`; empty without remedies. */
+  remedies_from: string;
+  /** torch's page about it, empty without one. */
+  link: string;
+  /** Id of the rule of the remedy, the anchor in `docs/findings.md`; empty for torch's hints. */
+  rule: string;
 }
 
-/** Recompiles of a function for one kind of guard. */
-export interface ReportRecompile {
+/** Recompiles of one function for the same kind of reason. */
+export interface RecompileGroup {
   /** The function. */
   function: string;
-  /** Kind of the guards, as text. */
-  kind: string;
-  /** The values that they check. */
+  /** Kind of the checked property. */
+  kind: GuardKind;
+  /** The checked values. */
   sources: string[];
-  /** How often. */
+  /** How many recompiles. */
   times: number;
-  /** Values that the guards met, in order. */
+  /** Values that the guards met, in order: the first compiled one, then each new one; empty where unknown. */
   values: string[];
-  /** The line. */
-  place: string;
-  /** Compile time; null where unknown. */
-  seconds: number | null;
-  /** Remark. */
-  note: string;
-  /** Remedy. */
-  fix: string;
-  /** The guards. */
-  guards: string[];
-  /** The compiles. */
+  /** The recompiles. */
   compile_ids: string[];
-}
-
-/** The guards of one compile. */
-export interface ReportGuards {
-  /** The compile. */
-  compile_id: string;
-  /** Label of its process. */
-  process: string;
-  /** The function. */
-  function: string;
-  /** Guards; null where unknown. */
-  count: number | null;
-  /** Checks; null where unknown. */
-  checks: number | null;
-  /** Time of one pass as torch measured it; null where it did not. */
-  latency_us: number | null;
-  /** The values that they check. */
-  sources: ReportGuardSource[];
-  /** Ranks with an equal compile, as text; empty for one process. */
-  ranks: string;
+  /** The user's line. */
+  location: SourceLine | null;
+  /** Compile time of these recompiles together, null when unknown. */
+  seconds: number | null;
+  /** torch's own hint. */
+  note: string;
+  /** What to do. */
+  remedy: string;
+  /** The failed guards as torch writes them, each once. */
+  guards: string[];
+  /** Whether it happened once and cannot repeat, since the new version fits further values. */
+  once: boolean;
+  /** Id of the rule of the remedy, the anchor in `docs/findings.md`; empty without one. */
+  rule: string;
 }
 
 /** A compile in the timeline. */
@@ -1220,30 +1204,48 @@ export interface ReportIr {
 
 export type NeighbourRole = "producer" | "consumer" | "sibling";
 
-/** A line at which Dynamo stopped capturing. */
-export interface ReportBreakPlace {
-  /** The line. */
-  place: string;
-  /** Its text. */
-  code: string;
-  /** How often. */
-  times: number;
-  /** Whether the whole function was given up. */
-  skipped: boolean;
-  /** The stack, outermost first. */
-  stack: string[];
+/** The guards of one compile. */
+export interface GuardSummary {
+  /** Guards that Dynamo made (`guard_count` of its metrics), null when unknown. */
+  count: number | null;
+  /** Checks in the tree that runs at each call, null where the trace has none, or a list only (older torch). One guard may make several. */
+  checks: number | null;
+  /** Time of one run of the tree when it was made, in microseconds; null when torch did not measure it. */
+  latency_us: number | null;
+  /** The checked values, those with most checks first. */
+  sources: GuardedSource[];
+  /** Every check, if requested. */
+  rows: GuardCheck[];
 }
 
-/** Guards on one value. */
-export interface ReportGuardSource {
-  /** The value; numbers in it as stars. */
-  source: string;
-  /** Number of values that it represents. */
-  places: number;
-  /** Their checks. */
-  checks: number;
-  /** Types of guards as text. */
-  types: string;
+/** A line at which Dynamo stopped capturing. */
+export interface BreakPlace {
+  /** The user's line. */
+  location: SourceLine | null;
+  /** Number of compiles that reached it. */
+  times: number;
+  /** These compiles. */
+  compile_ids: string[];
+  /** The user's stack, outermost first. */
+  stack: SourceLine[];
+  /** Whether the whole function has run in plain Python since. */
+  skipped: boolean;
+  /** Where the line is of torch or of Python itself, the innermost lines outside of both that lead to it, each once. */
+  callers: SourceLine[];
+}
+
+export type GuardKind = "size" | "zero_one" | "shape" | "stride" | "dtype" | "rank" | "requires_grad" | "device" | "dispatch_keys" | "tensor_type" | "aliasing" | "constant" | "module_attribute" | "training" | "global_value" | "none" | "type" | "identity" | "length" | "dict_keys" | "contains" | "attribute" | "grad_mode" | "global_state" | "default_device" | "function_modes" | "dynamic_mark" | "weakref" | "backend" | "other";
+
+/** A place in the user's Python code. */
+export interface SourceLine {
+  /** Path on the machine of the run, as the compiler printed it. */
+  file: string;
+  /** Line number, from 1; null when unknown. */
+  line: number | null;
+  /** Name of the function. */
+  function: string;
+  /** Text of the line, when the compiler recorded it. */
+  code: string;
 }
 
 /** Idle time of a device with one cause. */
@@ -1406,6 +1408,32 @@ export interface ReportIrEdit {
   removed: number;
   /** The new lines. */
   lines: string[];
+}
+
+/** All checks of one value, or of several values whose names differ only in a number. */
+export interface GuardedSource {
+  /** The checked value; `self.layers.*.weight` for several. */
+  source: string;
+  /** How many values these are. */
+  places: number;
+  /** How many checks they have together. */
+  checks: number;
+  /** `(type of guard, how often)`, the most frequent first. */
+  types: [string, number][];
+}
+
+/** One check of a compiled frame. */
+export interface GuardCheck {
+  /** `TENSOR_MATCH`, `EQUALS_MATCH`, ...; empty where the trace does not name it (older torch). */
+  type: string;
+  /** The checked value, readable: `x`, `self.layers.0.weight`, `global SCALE`; empty for the state of torch. */
+  source: string;
+  /** The check as torch writes it. */
+  text: string;
+  /** `file.py:12 in f`: the line that made it; empty when unknown. */
+  place: string;
+  /** That line. */
+  code: string;
 }
 
 export type LaneKind = "device" | "idle" | "host" | "runtime";

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xpudbg.model.dynamo import BreakGroup, GuardSummary, RecompileGroup
 from xpudbg.model.report import ReportLink, ReportPhase, ReportTimes
 from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import StepLane, TimeBy
@@ -21,7 +22,7 @@ class ReportFrame:
         note: Why it was compiled or how it failed; empty without.
         seconds: Its compile time; None where unknown.
         graph_ops: Calls in Dynamo's graph.
-        guards: Guards.
+        guards: Its guards; of many checked values the first.
         breaks: Graph breaks.
         to: The page of its first graph; None without one.
         ranks: Ranks with an equal compile, as text; empty for one process.
@@ -36,126 +37,9 @@ class ReportFrame:
     note: str
     seconds: float | None
     graph_ops: int | None
-    guards: int | None
+    guards: GuardSummary
     breaks: int
     to: ReportLink | None = None
-    ranks: str = ""
-
-
-@dataclass(frozen=True)
-class ReportBreakPlace:
-    """A line at which Dynamo stopped capturing.
-
-    Attributes:
-        place: The line.
-        code: Its text.
-        times: How often.
-        skipped: Whether the whole function was given up.
-        stack: The stack, outermost first.
-    """
-
-    place: str
-    code: str
-    times: int
-    skipped: bool
-    stack: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class ReportBreak:
-    """Graph breaks for one reason.
-
-    Attributes:
-        reason: Dynamo's reason.
-        explanation: Its explanation.
-        context: Dynamo's remark on the place.
-        fix: Remedy.
-        fix_from: ``torch`` for a hint of torch; empty for a remedy of the catalogue.
-        times: How often.
-        places: The lines.
-        compile_ids: The compiles.
-    """
-
-    reason: str
-    explanation: str
-    context: str
-    fix: tuple[str, ...]
-    fix_from: str
-    times: int
-    places: tuple[ReportBreakPlace, ...]
-    compile_ids: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ReportRecompile:
-    """Recompiles of a function for one kind of guard.
-
-    Attributes:
-        function: The function.
-        kind: Kind of the guards, as text.
-        sources: The values that they check.
-        times: How often.
-        values: Values that the guards met, in order.
-        place: The line.
-        seconds: Compile time; None where unknown.
-        note: Remark.
-        fix: Remedy.
-        guards: The guards.
-        compile_ids: The compiles.
-    """
-
-    function: str
-    kind: str
-    sources: tuple[str, ...]
-    times: int
-    values: tuple[str, ...]
-    place: str
-    seconds: float | None
-    note: str
-    fix: str
-    guards: tuple[str, ...]
-    compile_ids: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ReportGuardSource:
-    """Guards on one value.
-
-    Attributes:
-        source: The value; numbers in it as stars.
-        places: Number of values that it represents.
-        checks: Their checks.
-        types: Types of guards as text.
-    """
-
-    source: str
-    places: int
-    checks: int
-    types: str
-
-
-@dataclass(frozen=True)
-class ReportGuards:
-    """The guards of one compile.
-
-    Attributes:
-        compile_id: The compile.
-        process: Label of its process.
-        function: The function.
-        count: Guards; None where unknown.
-        checks: Checks; None where unknown.
-        latency_us: Time of one pass as torch measured it; None where it did not.
-        sources: The values that they check.
-        ranks: Ranks with an equal compile, as text; empty for one process.
-    """
-
-    compile_id: str
-    process: str
-    function: str
-    count: int | None
-    checks: int | None
-    latency_us: float | None
-    sources: tuple[ReportGuardSource, ...] = ()
     ranks: str = ""
 
 
@@ -169,15 +53,13 @@ class ReportDynamoPage:
         frames: Compiles, those of one frame together.
         breaks: Graph breaks by reason.
         recompiles: Recompiles by function and kind of guard.
-        guards: Guards by compile.
     """
 
     summary: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     frames: tuple[ReportFrame, ...] = ()
-    breaks: tuple[ReportBreak, ...] = ()
-    recompiles: tuple[ReportRecompile, ...] = ()
-    guards: tuple[ReportGuards, ...] = ()
+    breaks: tuple[BreakGroup, ...] = ()
+    recompiles: tuple[RecompileGroup, ...] = ()
 
 
 @dataclass(frozen=True)

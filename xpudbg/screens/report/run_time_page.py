@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 
 from xpudbg.core.text import short_time
 from xpudbg.findings.catalogue import UNKNOWN_TIMES
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime
-from xpudbg.model.dynamo import DynamoFrame, DynamoReport, FrameCompile, RecompileGroup
+from xpudbg.model.dynamo import BreakGroup, DynamoFrame, DynamoReport, FrameCompile
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportFigure, ReportLink, ReportPhase, ReportTimes
 from xpudbg.model.report_times import (
-    ReportBreak,
-    ReportBreakPlace,
     ReportCompile,
     ReportDeviceTime,
     ReportDynamoPage,
     ReportFrame,
-    ReportGuards,
-    ReportGuardSource,
     ReportIdle,
     ReportKernelTime,
-    ReportRecompile,
     ReportRoof,
     ReportRunTimePage,
     ReportSpan,
@@ -39,7 +35,7 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import EstimatedGroup, RunTimeReport, SpanName, TimeBy, TimedStep, TimeGroup
 from xpudbg.model.trace import TimedSpan, compile_text, function_text
 from xpudbg.screens.compile_time import summary_sentences
-from xpudbg.screens.dynamo import kind_text, summary_rows
+from xpudbg.screens.dynamo import summary_rows
 from xpudbg.screens.run_time import IDLE_CAUSES, profile_facts
 from xpudbg.screens.text import rank_text
 
@@ -374,14 +370,8 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
             for number, frame in enumerate(report.frames)
             for place, one in enumerate(frame.compiles)
         )[:_MOST],
-        breaks=_breaks(report),
-        recompiles=tuple(_recompile(group) for group in report.recompiles),
-        guards=tuple(
-            _guards(frame, one)
-            for frame in report.frames
-            for one in frame.compiles
-            if one.guards.count is not None or one.guards.sources
-        )[:_MOST],
+        breaks=tuple(map(_break, report.breaks)),
+        recompiles=report.recompiles,
     )
 
 
@@ -430,7 +420,7 @@ def _frame_compile(frame: DynamoFrame, one: FrameCompile, depth: int, pages: Com
         _note(frame, one),
         sum(seconds) if seconds else None,
         one.graph_ops,
-        one.guards.count,
+        replace(one.guards, sources=one.guards.sources[:_GUARD_SOURCES], rows=()),
         one.breaks,
         pages.get((frame.process, one.compile_id)) if not one.generation else None,
         _ranks(frame, one),
@@ -451,60 +441,5 @@ def _note(frame: DynamoFrame, one: FrameCompile) -> str:
     return f"continues {frame.resumes}" if frame.resumes else ""
 
 
-def _breaks(report: DynamoReport) -> tuple[ReportBreak, ...]:
-    return tuple(
-        ReportBreak(
-            group.reason,
-            group.explanation,
-            group.context,
-            group.remedies,
-            "torch" if group.remedies_from == "torch" else "",
-            group.times,
-            tuple(
-                ReportBreakPlace(
-                    _place(p.location),
-                    p.location.code if p.location is not None else "",
-                    p.times,
-                    p.skipped,
-                    tuple(f"{_place(s)} {s.function}  {s.code}".rstrip() for s in p.stack[-_STACK:]),
-                )
-                for p in group.places
-            ),
-            tuple(dict.fromkeys(i for p in group.places for i in p.compile_ids)),
-        )
-        for group in report.breaks
-    )
-
-
-def _recompile(group: RecompileGroup) -> ReportRecompile:
-    return ReportRecompile(
-        group.function,
-        kind_text(group.kind),
-        group.sources,
-        group.times,
-        group.values,
-        _place(group.location),
-        group.seconds,
-        group.note,
-        group.remedy,
-        group.guards,
-        group.compile_ids,
-    )
-
-
-def _guards(frame: DynamoFrame, one: FrameCompile) -> ReportGuards:
-    return ReportGuards(
-        compile_text(one.compile_id, one.generation) or "graph",
-        frame.process,
-        frame.function,
-        one.guards.count,
-        one.guards.checks,
-        one.guards.latency_us,
-        tuple(
-            ReportGuardSource(
-                s.source, s.places, s.checks, ", ".join(f"{n} {t}" if n > 1 else t for t, n in s.types)
-            )
-            for s in one.guards.sources[:_GUARD_SOURCES]
-        ),
-        _ranks(frame, one),
-    )
+def _break(group: BreakGroup) -> BreakGroup:
+    return replace(group, places=tuple(replace(p, stack=p.stack[-_STACK:]) for p in group.places))

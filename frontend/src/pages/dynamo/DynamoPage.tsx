@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { ReportBreak, ReportDynamoPage, ReportFrame, ReportGuards, ReportRecompile } from "../../data";
+import type { BreakGroup, GuardedSource, RecompileGroup, ReportDynamoPage, ReportFrame, SourceLine } from "../../data";
 import { count, plural, seconds } from "../../format";
 import { A } from "../../ui/A";
 import { Section } from "../../ui/Section";
@@ -26,7 +26,8 @@ function Contents({ page, id }: { page: ReportDynamoPage; id: string | null }) {
     if (id) document.getElementById(`dynamo-${id}`)?.scrollIntoView({ block: "start" });
   }, [id]);
   const several = severalProcesses(page.frames);
-  const place = (row: { compile_ids: string[] }) => row.compile_ids.map((compile) => <span id={`dynamo-${compile}`} />);
+  const anchors = (compiles: string[]) => [...new Set(compiles)].map((compile) => <span id={`dynamo-${compile}`} />);
+  const guarded = page.frames.filter((row) => row.guards.count !== null || row.guards.sources.length);
   return (
     <>
       {page.summary.map((line) => (
@@ -38,7 +39,7 @@ function Contents({ page, id }: { page: ReportDynamoPage; id: string | null }) {
           {!page.breaks.length && <p class="none">No graph breaks.</p>}
           {page.breaks.map((row) => (
             <article class="card">
-              {place(row)}
+              {anchors(row.places.flatMap((place) => place.compile_ids))}
               <Break row={row} />
             </article>
           ))}
@@ -49,7 +50,7 @@ function Contents({ page, id }: { page: ReportDynamoPage; id: string | null }) {
           {!page.recompiles.length && <p class="none">No recompiles.</p>}
           {page.recompiles.map((row) => (
             <article class="card">
-              {place(row)}
+              {anchors(row.compile_ids)}
               <Recompile row={row} />
             </article>
           ))}
@@ -59,8 +60,8 @@ function Contents({ page, id }: { page: ReportDynamoPage; id: string | null }) {
         <Table label="Frames" one="frame" rows={page.frames} columns={several ? RANK_COLUMNS : FRAME_COLUMNS} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.place}`} filterText={(row) => `${row.compile_id} ${row.process} ${row.ranks} ${row.function} ${row.place} ${row.outcome} ${row.note}`} empty="The trace names no frame." />
       </Section>
       <Section title="Guards" note="Checked at each call before the compiled code runs.">
-        {!page.guards.length && <p class="none">The run holds no guards.</p>}
-        {page.guards.map((row) => (
+        {!guarded.length && <p class="none">The run holds no guards.</p>}
+        {guarded.map((row) => (
           <Guards row={row} whose={several} />
         ))}
       </Section>
@@ -72,7 +73,12 @@ function times(rows: { times: number }[]): number {
   return rows.reduce((sum, row) => sum + row.times, 0);
 }
 
-function Break({ row }: { row: ReportBreak }) {
+/** `train.py:35`; empty where the line is not known. */
+function line(place: SourceLine | null): string {
+  return place?.file ? `${place.file.slice(Math.max(place.file.lastIndexOf("/"), place.file.lastIndexOf("\\")) + 1)}:${place.line ?? "?"}` : "";
+}
+
+function Break({ row }: { row: BreakGroup }) {
   return (
     <>
       <h3>
@@ -83,24 +89,29 @@ function Break({ row }: { row: ReportBreak }) {
       {row.places.map((place) => (
         <div class="place">
           <p>
-            <code>{place.place || "place unknown"}</code>
+            <code>{line(place.location) || "place unknown"}</code>
             {place.times > 1 && <span class="dim">{` ${place.times} times`}</span>}
             {place.skipped && <span class="dim"> · the whole function runs in plain Python since</span>}
           </p>
-          {place.code && <pre class="line">{place.code}</pre>}
+          {place.location?.code && <pre class="line">{place.location.code}</pre>}
+          {place.callers.map((caller) => (
+            <p class="dim">
+              called from <code>{line(caller)}</code> {caller.code}
+            </p>
+          ))}
           {place.stack.length > 0 && (
             <details>
               <summary>Stack</summary>
-              <pre>{place.stack.join("\n")}</pre>
+              <pre>{place.stack.map((at) => `${line(at)} ${at.function}  ${at.code}`.trimEnd()).join("\n")}</pre>
             </details>
           )}
         </div>
       ))}
-      {row.fix.length > 0 && (
+      {row.remedies.length > 0 && (
         <div class="fix">
-          <b>{row.fix_from ? `Fix, says ${row.fix_from}` : "Fix"}</b>
+          <b>{row.remedies_from === "torch" ? "Fix, says torch" : "Fix"}</b>
           <ul>
-            {row.fix.map((line) => (
+            {row.remedies.map((line) => (
               <li><Ticks text={line} /></li>
             ))}
           </ul>
@@ -116,14 +127,17 @@ function Break({ row }: { row: ReportBreak }) {
   );
 }
 
-function Recompile({ row }: { row: ReportRecompile }) {
+/** Kinds of guards whose value is not their name. */
+const KINDS: Record<string, string> = { zero_one: "size 0 or 1", shape: "condition on sizes", none: "None or not" };
+
+function Recompile({ row }: { row: RecompileGroup }) {
   return (
     <>
       <h3>
         <code>{row.function}</code> {row.sources.length > 0 && `· ${row.sources.join(", ")}`}
         {row.times > 1 && <span class="badge">×{row.times}</span>}
       </h3>
-      <p class="dim">{[row.kind.replaceAll("_", " "), row.place, row.seconds !== null && `${seconds(row.seconds)} of compile time`].filter(Boolean).join(" · ")}</p>
+      <p class="dim">{[KINDS[row.kind] ?? row.kind.replaceAll("_", " "), line(row.location), row.seconds !== null && `${seconds(row.seconds)} of compile time`].filter(Boolean).join(" · ")}</p>
       {row.values.length > 0 && (
         <p class="values" aria-label="Values that were met, in order">
           {row.values.map((value, at) => (
@@ -135,9 +149,9 @@ function Recompile({ row }: { row: ReportRecompile }) {
         </p>
       )}
       {row.note && <p><Ticks text={row.note} /></p>}
-      {row.fix && (
+      {row.remedy && (
         <p class="fix">
-          <b>Fix</b> <Ticks text={row.fix} />
+          <b>Fix</b> <Ticks text={row.remedy} />
         </p>
       )}
       {row.guards.length > 0 && (
@@ -151,7 +165,7 @@ function Recompile({ row }: { row: ReportRecompile }) {
 }
 
 const FRAME_COLUMNS: Column<ReportFrame>[] = [
-  { key: "compile", title: "Compile", value: (row) => row.compile_id, cell: (row) => <A to={row.to} class="mono">{row.compile_id}</A>, width: "6rem" },
+  { key: "compile", title: "Compile", value: (row) => row.compile_id, cell: (row) => <A to={row.to} class="mono">{row.compile_id}</A>, width: "4.5rem" },
   {
     key: "function",
     title: "Function",
@@ -161,19 +175,19 @@ const FRAME_COLUMNS: Column<ReportFrame>[] = [
         {row.function || "–"}
       </span>
     ),
-    width: "20%",
+    width: "16%",
   },
-  { key: "place", title: "Line", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, width: "18%", hint: "Line of the function", wide: true },
-  { key: "outcome", title: "Outcome", value: (row) => row.outcome, cell: (row) => <span class={row.outcome === "failed" ? "badge badge-error" : "badge"}>{row.outcome.replaceAll("_", " ")}</span>, width: "7.5rem" },
-  { key: "seconds", title: "Time", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "6rem", hint: "As torch's metrics of the compile have it, its backward included; events around it, on the page Compile time, are a little longer" },
-  { key: "ops", title: "Ops", value: (row) => row.graph_ops, cell: (row) => count(row.graph_ops), numeric: true, width: "4.5rem", hint: "Calls in Dynamo's graph", wide: true },
-  { key: "guards", title: "Guards", value: (row) => row.guards, cell: (row) => count(row.guards), numeric: true, width: "5.2rem", wide: true },
-  { key: "breaks", title: "Breaks", value: (row) => row.breaks, numeric: true, width: "5.2rem", wide: true },
+  { key: "place", title: "Line", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, width: "15%", hint: "Line of the function", wide: true },
+  { key: "outcome", title: "Outcome", value: (row) => row.outcome, cell: (row) => <span class={row.outcome === "failed" ? "badge badge-error" : "badge"}>{row.outcome.replaceAll("_", " ")}</span>, width: "6.8rem" },
+  { key: "seconds", title: "Time", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "5rem", hint: "As torch's metrics of the compile have it, its backward included; events around it, on the page Compile time, are a little longer" },
+  { key: "ops", title: "Ops", value: (row) => row.graph_ops, cell: (row) => count(row.graph_ops), numeric: true, width: "3.5rem", hint: "Calls in Dynamo's graph", wide: true },
+  { key: "guards", title: "Guards", value: (row) => row.guards.count, cell: (row) => count(row.guards.count), numeric: true, width: "4.6rem", wide: true },
+  { key: "breaks", title: "Breaks", value: (row) => row.breaks, numeric: true, width: "4.6rem", wide: true },
   { key: "note", title: "Why", value: (row) => row.note, cell: (row) => <span class="cut" title={row.note}>{row.note}</span> },
 ];
 
 /** With the process of each row, where several compiled. */
-const RANK_COLUMNS: Column<ReportFrame>[] = FRAME_COLUMNS.map((column) => (column.width?.endsWith("%") ? { ...column, width: "15%" } : column)).toSpliced(1, 0, {
+const RANK_COLUMNS: Column<ReportFrame>[] = FRAME_COLUMNS.map((column) => (column.width?.endsWith("%") ? { ...column, width: "13%" } : column)).toSpliced(1, 0, {
   key: "process",
   title: "Process",
   value: (row) => row.process,
@@ -185,11 +199,12 @@ function severalProcesses(rows: { process: string; ranks: string }[]): boolean {
   return new Set(rows.map((row) => row.process)).size > 1 || rows.some((row) => row.ranks !== "");
 }
 
-function Guards({ row, whose }: { row: ReportGuards; whose: boolean }) {
+function Guards({ row, whose }: { row: ReportFrame; whose: boolean }) {
+  const { count: guards, checks, latency_us, sources } = row.guards;
   const facts = [
-    row.count !== null && plural(row.count, "guard"),
-    row.checks !== null && plural(row.checks, "check"),
-    row.latency_us !== null && `${row.latency_us.toFixed(1)} µs for each call`,
+    guards !== null && plural(guards, "guard"),
+    checks !== null && plural(checks, "check"),
+    latency_us !== null && `${latency_us.toFixed(1)} µs for each call`,
   ].filter(Boolean);
   return (
     <details class="guards">
@@ -199,19 +214,24 @@ function Guards({ row, whose }: { row: ReportGuards; whose: boolean }) {
       <Table
         label={`Guards of ${row.compile_id}`}
         one="value"
-        rows={row.sources}
+        rows={sources}
         columns={GUARD_COLUMNS}
         rowKey={(source) => source.source}
-        filterText={(source) => `${source.source} ${source.types}`}
+        filterText={(source) => `${source.source} ${types(source)}`}
         empty="The trace does not name what is checked."
       />
     </details>
   );
 }
 
-const GUARD_COLUMNS: Column<ReportGuards["sources"][number]>[] = [
+/** `TENSOR_MATCH, 2 ID_MATCH` */
+function types(source: GuardedSource): string {
+  return source.types.map(([type, times]) => (times > 1 ? `${times} ${type}` : type)).join(", ");
+}
+
+const GUARD_COLUMNS: Column<GuardedSource>[] = [
   { key: "source", title: "Value", value: (row) => row.source, cell: (row) => <code class="cut" title={row.source}>{row.source || "state of torch"}</code> },
   { key: "places", title: "Values", value: (row) => row.places, numeric: true, width: "6rem", wide: true },
   { key: "checks", title: "Checks", value: (row) => row.checks, numeric: true, width: "6rem" },
-  { key: "types", title: "Types", value: (row) => row.types, cell: (row) => <span class="cut" title={row.types}>{row.types}</span>, width: "40%" },
+  { key: "types", title: "Types", value: types, cell: (row) => <span class="cut" title={types(row)}>{types(row)}</span>, width: "40%" },
 ];
