@@ -65,6 +65,18 @@ def test_stderr_is_passed_on_and_recorded_apart(spawn) -> None:
     assert Path(".xpudbg/runs/latest/stderr.txt").read_bytes() == b"err\n"
 
 
+def test_the_exception_that_ended_a_script_is_recorded_without_torch(spawn) -> None:
+    done = spawn("run", script("class E(Exception):\n def __str__(self): return 'boom'\nraise E"))
+    assert b"E: boom" in done.stderr.partition(b"exit status 1")[2]
+    assert [p["exception"] for p in manifest()["processes"]] == ["E: boom"]
+
+
+def test_a_python_without_torch_is_named_as_the_cause(spawn) -> None:
+    done = spawn("run", script("raise ModuleNotFoundError(\"No module named 'torch'\", name='torch')"))
+    assert b"its Python has no torch" in done.stderr
+    assert b"--python" in done.stderr
+
+
 def test_one_file_for_both_streams_keeps_their_order(spawn) -> None:
     name = script("import os\nfor i in range(300): os.write(1 + i % 2, b'%d\\n' % i)")
     with Path("both").open("wb") as out:

@@ -181,6 +181,8 @@ def _traced(manifest: Manifest) -> bool:
 
 def _nothing_text(manifest: Manifest) -> str:
     """Return why a run has neither graphs nor kernels, if known."""
+    if "No module named 'torch'" in _main_exception(manifest):
+        return "its Python has no torch: 'xpudbg run --python PATH' takes that of another environment"
     if _traced(manifest):
         return "torch.compile ran, but no graph came to a compiler; 'xpudbg dynamo' shows what was traced"
     if any(v.name == "TORCH_TRACE" and not v.value for v in manifest.variables):

@@ -142,9 +142,6 @@ def at_exit() -> Dict[str, Any]:
         torch = sys.modules.get("torch")
         if torch is not None:
             found.update(torch=str(getattr(torch, "__version__", "")), devices=_devices(torch))
-        error = getattr(sys, "last_value", None)  # set where the interpreter printed a traceback
-        if isinstance(error, Exception):
-            found["exception"] = ("%s: %s" % (type(error).__name__, error)).strip(": ")[:2000]
     except Exception:
         pass
     patterns = sys.modules.get("_xpudbg_patterns")

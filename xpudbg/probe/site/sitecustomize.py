@@ -115,6 +115,12 @@ def _after_fork() -> None:
 
 def _at_exit() -> None:
     record: "Dict[str, Any]" = {"ended": _now()}
+    error = getattr(sys, "last_value", None)  # set where the interpreter printed a traceback
+    if isinstance(error, Exception):
+        try:
+            record["exception"] = ("%s: %s" % (type(error).__name__, error)).strip(": ")[:2000]
+        except Exception:  # its text is the program's own code
+            record["exception"] = type(error).__name__
     probe: "Any" = sys.modules.get("_xpudbg_probe")
     if probe is not None:
         record.update(probe.at_exit())
