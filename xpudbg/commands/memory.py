@@ -107,7 +107,10 @@ def _print_graph(graph: GraphMemory, console: Console, by: str, every: bool) -> 
     if len(graph.curve) > 1:
         ends = f"K1 to K{max(p.launch for p in graph.curve)}"
         _print_curve([p.live_bytes for p in graph.curve], ends, console)
-    rows = _rows([(_NAMES[by](b), b) for b in graph.alive], sum(b.bytes or 0 for b in graph.alive))
+    rows = _rows(
+        [(_NAMES[by](b), b) for b in graph.alive if b.bytes is not None],
+        sum(b.bytes or 0 for b in graph.alive),
+    )
     _print_rows(rows, _columns(by), console, every)
 
 

@@ -8,6 +8,7 @@ constants of the module, and memory of the program outside of the graph.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -153,6 +154,15 @@ Names = dict[str, tuple[_Storage, ...]]
 """A name of a function -> what it refers to: one storage, or those of a tuple or list."""
 
 
+_PART = re.compile(r"(\w+)\[(\d{1,9})\]")
+
+
+def _named(scope: Names, text: str) -> tuple[_Storage, ...]:
+    """Return what ``buf1`` or ``buf1[0]`` refers to; empty where it is not known."""
+    part = _PART.fullmatch(text)
+    return scope.get(part[1], ())[int(part[2]) :][:1] if part is not None else scope.get(text, ())
+
+
 class _Walk:
     """One run through the wrapper, statement by statement."""
 
@@ -160,6 +170,9 @@ class _Walk:
         self._code, self._fusion, self._saved = code, fusion, saved
         self._sizes = Sizes({k: n for k, v in fusion.symbols if (n := whole_number(v)) is not None})
         self._infos = {b.name: b for b in fusion.buffers}
+        # Of a wrapper without its graph: layouts as the wrapper itself has them.
+        for own in (b for b in code.buffers if b.how in ("alloc", "input") and b.name not in self._infos):
+            self._infos[own.name] = BufferInfo(own.name, own.dtype, own.size, self._allocated(own))
         self._functions = {f.name: f for f in code.functions}
         self.launches = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
         self._makers: dict[str, int] = {}
@@ -225,7 +238,7 @@ class _Walk:
                 if parts is None:
                     self._drop(scope, name)
                 else:
-                    self._bind(scope, name, tuple(s for p in parts for s in scope.get(p, ())))
+                    self._bind(scope, name, tuple(s for p in parts for s in _named(scope, p)))
         found = [scope.get(_first_name(text, scope), ()) for text in function.outputs]
         for storages in found:
             for storage in storages:
@@ -242,6 +255,8 @@ class _Walk:
             return
         if buffer.how == "alloc":
             self._bind(scope, buffer.name, (self._new(buffer.name, self._allocated(buffer), buffer.line),))
+        elif buffer.how == "part":
+            self._bind_part(scope, buffer.name, buffer.item, scope.get(buffer.base, ()))
         elif buffer.how == "item":
             # Results of a library call were made by it under the names that take them; those of a subgraph are in their order.
             parts = scope.get(buffer.base, ())
@@ -262,7 +277,10 @@ class _Walk:
             if len(results) == 1 and not call.result.rstrip(")").endswith(","):
                 made = [tuple(s for storages in made for s in storages)]
             for name, storages in zip(results, made, strict=False):
-                self._bind(scope, name, storages)
+                if (part := _PART.fullmatch(name)) is not None:
+                    self._bind_part(scope, part[1], int(part[2]), storages)
+                else:
+                    self._bind(scope, name, storages)
             return
         if call.kind is not KernelKind.HOST:
             for name in results:
@@ -299,6 +317,11 @@ class _Walk:
             storage.names[name] = None
         self._drop(scope, name)
         scope[name] = storages
+
+    def _bind_part(self, scope: Names, name: str, item: int, storages: tuple[_Storage, ...]) -> None:
+        """Put a storage into a list, which holds those that were put in or appended before."""
+        parts = scope.get(name, ())
+        self._bind(scope, name, (*parts[:item], *storages[:1], *parts[item + 1 :]))
 
     def _drop(self, scope: Names, name: str) -> None:
         for storage in scope.pop(name, ()):

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.formats.python_repr import logical_lines, matching, split_args, strip_comment
@@ -192,6 +192,13 @@ _BOILERPLATE = re.compile(
 _NOT_WRAPPER = frozenset(
     {"benchmark_compiled_module", "get_args", "benchmark_all_configs", "recursively_apply_fns", "__init__"}
 )
+
+
+_EXAMPLE = re.compile(
+    r"^ {1,12}(\w{1,200}) = rand_strided\((\([^()\n]{0,2000}\)), (\([^()\n]{0,2000}\)),"
+    r" device='(\w{1,40})(?::\d{1,9})?', dtype=torch\.(\w{1,40})\)"
+)
+"""An input of the wrapper's own benchmark; the only place of the file that has its dtype."""
 
 
 def parse_output_code(text: str, *, origin: str) -> Parsed[GeneratedCode]:
@@ -436,6 +443,20 @@ class _Reader:
             Problem(f"{self.origin}:{index + 1}", what, "the file is truncated; what comes before is shown")
         )
 
+    def _with_examples(self, buffers: list[WrapperBuffer]) -> Iterator[WrapperBuffer]:
+        """Yield the buffers with the dtypes of the inputs, and inputs whose layout is not asserted behind them."""
+        examples = {m[1]: (n, m) for n, text in enumerate(self.lines, 1) if (m := _EXAMPLE.match(text))}
+        for buffer in buffers:
+            example = examples.pop(buffer.name, None) if buffer.how == "input" else None
+            yield replace(buffer, dtype=example[1][5], device=example[1][4]) if example else buffer
+        inputs = {name for function in self.wrapper.functions for name in function.inputs}
+        for name, (line, m) in examples.items():
+            if name in inputs:
+                size, stride = _shape(m[2]), _shape(m[3])
+                yield WrapperBuffer(
+                    name, "input", size=size, stride=stride, dtype=m[5], device=m[4], line=line
+                )
+
     def result(self) -> Parsed[GeneratedCode]:
         wrapper = self.wrapper
         counts: dict[str, int] = {}
@@ -450,7 +471,7 @@ class _Reader:
         code = GeneratedCode(
             kernels=tuple(kernels),
             calls=tuple(wrapper.calls),
-            buffers=tuple(wrapper.buffers),
+            buffers=tuple(self._with_examples(wrapper.buffers)),
             functions=functions,
             wrapper=how,
             complete=complete,
@@ -474,8 +495,9 @@ def _unescaped(line: str, quote: str) -> int:
 _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\d+\])?)\(", re.DOTALL)
 _ALIAS = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)(?:; del .*)?$")
 _DEL = re.compile(r"(?:^|; )del ([A-Za-z_][\w, ]*)$")
-_LIST = re.compile(r"^(\w+_args) = \[([\w, ]*)\]$")
+_LIST = re.compile(r"^(\w+_args) = \[([\w, \[\]]*)\]$")
 _ITEM = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)\[(\d{1,19})\]$")
+_PART = re.compile(r"^([A-Za-z_]\w*)\[(\d{1,19})\] = ([A-Za-z_]\w*)$")
 _GUARD = re.compile(r"^with torch\.(\w+)\._?(?:DeviceGuard|device)\(")
 _ORIGINS = re.compile(r"Source Nodes: \[(?P<nodes>[^\]\[]*)\](?:, Original ATen: \[(?P<aten>[^\]\[]*)\])?")
 _HANDLE = re.compile(r"\[Provenance debug handles\] [^\[\]]*:(\d{1,19})\s*$")
@@ -504,6 +526,8 @@ _IGNORED_LINE = re.compile(
     r"^(?:del |return\b|pass$|if |else:|elif |while |for |try:|except|finally:|with |raise |assert |global |nonlocal |\"\"\"|'''|break|continue|import |from )"
 )
 _ASSIGN = re.compile(r"^(\(?[A-Za-z_][\w\[\], ]*(?:\) *)?)[+]?=\s*(.+)$", re.DOTALL)
+_NO_STORAGE = re.compile(r"^\[None\] \* \d|\.clone\(\)$")
+"""A list for the results of a loop or branch, and its result where the loop never runs, which is as large as what the loop would give."""
 _VIEWS = frozenset(
     {"reinterpret_tensor", "reinterpret_tensor_dtype", "alloc_from_pool", "_reinterpret_tensor", "as_strided"}
 )
@@ -623,6 +647,9 @@ class WrapperReader:
         if (item := _ITEM.match(text)) is not None:
             self._buffer(WrapperBuffer(item[1], "item", base=item[2], line=line, item=int(item[3])))
             return True
+        if (part := _PART.match(text)) is not None:
+            self._buffer(WrapperBuffer(part[1], "part", base=part[3], line=line, item=int(part[2])))
+            return True
         # The last step of a mix-order reduction.
         if (partial := _WORKSPACE_SUM.match(text)) is not None:
             self._add(KernelKind.FALLBACK, "workspace.sum", (partial[2],), (), partial[1], line, "")
@@ -637,7 +664,7 @@ class WrapperReader:
         if match is None:
             return False
         for name in _NAME.findall(match[1]):
-            if _BUFFER.match(name):
+            if _BUFFER.match(name) and not _NO_STORAGE.search(match[2]):
                 self._buffer(WrapperBuffer(name, "reuse", base=match[2].strip()[:80], line=line))
         return True
 

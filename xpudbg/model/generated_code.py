@@ -159,10 +159,10 @@ class WrapperBuffer:
 
     Attributes:
         name: Its name.
-        how: ``alloc``, ``reuse`` (the storage of ``base`` goes on under a new name), ``view``, ``item`` (``base[i]``)
-            or ``input`` (from ``assert_size_stride``).
+        how: ``alloc``, ``reuse`` (the storage of ``base`` goes on under a new name), ``view``, ``item`` (``base[i]``),
+            ``part`` (``name[i] = base``) or ``input`` (from ``assert_size_stride`` and the wrapper's own benchmark).
         base: The buffer it is made from; empty for ``alloc`` and ``input``.
-        item: Position in ``base``, of an ``item``.
+        item: Position in ``base`` of an ``item``, in the list ``name`` of a ``part``.
         size: Dimensions as written (numbers or symbols); empty tuple when unknown or a scalar.
         stride: Strides as written.
         dtype: Short dtype (``float32``); empty when the statement does not say.

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from xpudbg.facts.graph_memory import memory_of
+from pathlib import Path
+
+import pytest
+
+from xpudbg.facts.graph_memory import analyse_memory, memory_of
 from xpudbg.formats.output_code import parse_output_code
 from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, GraphFusion
 from xpudbg.model.memory import GraphMemory
+from xpudbg.run.run_reader import RunReader
+
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 _HEAD = """# AOT ID: ['0_inference']
 class Runner:
@@ -197,3 +204,45 @@ def test_functions_that_call_each_other_end() -> None:
 """
     memory = _memory("a_args = []\nb = true_graph_0(a_args)\nreturn (b, )", functions=functions)
     assert memory.peak_bytes == 0 or memory.missing
+
+
+def test_inputs_have_the_dtypes_of_the_wrappers_own_benchmark() -> None:
+    benchmark = """
+def get_args():
+    arg0_1 = rand_strided((256, ), (1, ), device='xpu:0', dtype=torch.float32)
+    return [arg0_1]
+
+"""
+    memory = _memory(_CHAIN, functions=benchmark)
+    assert (memory.input_bytes, memory.unsized) == (_KIB, ())
+    assert _live(memory) == _live(_memory(_CHAIN, sizes={"arg0_1": _KIB}))
+
+
+def test_an_input_of_unknown_dtype_is_named_and_not_zero() -> None:
+    assert _memory(_CHAIN).unsized == ("arg0_1",)
+
+
+@pytest.mark.parametrize(
+    "name", ["fusion-cpu-2.13", "fusion-xpu-2.13", "fusion-cuda-2.11", "higher-order-2.13"]
+)
+def test_a_wrapper_by_itself_gives_the_memory_that_it_has_with_its_graph(name: str) -> None:
+    compared = 0
+    for folder in sorted({p.parent.parent for p in (DATA / name).rglob("output_code.py")}):
+        run = RunReader.open(folder)
+        for graph, whole in zip(run.graphs, analyse_memory(run, run.graphs).graphs, strict=True):
+            code = run.inputs(graph).code
+            alone = memory_of(code, GraphFusion(graph.id, graph.kind))
+            if not whole.missing and not alone.unsized:
+                compared += 1
+                assert (alone.peak_bytes, alone.input_bytes) == (whole.peak_bytes, whole.input_bytes)
+    assert compared
+
+
+def test_results_of_a_loop_take_the_place_of_what_it_began_with() -> None:
+    """The list holds the start values, then what each round gives; clones of them are for a loop that never runs."""
+    run = RunReader.open(DATA / "higher-order-2.13" / "control_flow" / "processes" / "main" / "graphs")
+    (memory,) = analyse_memory(run, run.graphs).graphs
+    result = next(b for b in memory.alive if "buf2" in b.names)
+    assert (result.name, result.bytes, result.role) == ("while_loop_body_graph_0_buf1", 8, "output")
+    # Results of 512 and 8 bytes; at the peak inputs of 528, the branch's result, its softmax and two rows of it, and a condition.
+    assert (memory.output_bytes, memory.peak_bytes) == (520, 528 + 8 + 512 + 512 + 512 + 64 + 1)
