@@ -154,6 +154,12 @@ def test_a_run_without_tuning_says_so(cli: Cli, recorded: Path) -> None:
     assert cli("tuning", recorded).code == 0
 
 
+def test_a_folder_without_records_does_not_say_that_nothing_was_tuned(cli: Cli) -> None:
+    out = cli("tuning", DATA / "fusion-xpu-2.13" / "mlp_train").out
+    assert "nothing was tuned" not in out
+    assert "nothing of a search is here" in out
+
+
 def test_the_cost_of_the_search_the_default_and_why_a_choice_failed(cli: Cli, recorded: Path) -> None:
     rows = [
         ["cpp_a", 1.0, 0.5, "", ""],

@@ -72,6 +72,11 @@ def tuning(
 _SHOWN = 6
 """Choices of a kernel beyond this many are folded into a count."""
 _KERNELS = 12
+_NOTHING = {
+    True: "nothing was tuned: each kernel has one configuration, and no product had a choice",
+    False: "nothing of a search is here: 'xpudbg run' records them; else the Triton cache and AUTOTUNE output may have some",
+}
+"""By whether the run recorded every search."""
 _COLUMNS = 8
 """Options that have a column of their own: those in which the choices differ most."""
 
@@ -97,9 +102,7 @@ def print_tuning(report: TuningReport, console: Console, *, every: bool = False)
             2,
         )
     if not report.kernels:
-        text.say(
-            console, "nothing was tuned: each kernel has one configuration, and no product had a choice", 2
-        )
+        text.say(console, _NOTHING[report.recorded], 2)
     shown = report.kernels if every else report.kernels[:_KERNELS]
     for kernel in shown:
         _print_kernel(kernel, console, every)

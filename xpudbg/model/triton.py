@@ -274,9 +274,11 @@ class TuningReport:
         kernels: What was tuned, in the order of the graphs; what leads to no kernel last.
         emulated: Whether the device was emulated, so that times mean nothing.
         problems: Problems that were found.
+        recorded: Whether the run recorded every search; elsewhere one may have left nothing.
     """
 
     source: str
     kernels: tuple[TunedKernel, ...] = ()
     emulated: bool = False
     problems: tuple[Problem, ...] = ()
+    recorded: bool = False

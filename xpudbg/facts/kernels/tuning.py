@@ -30,6 +30,7 @@ from xpudbg.model.cache import CacheEntry, own_key
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.kernel_counts import KernelLaunches
+from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Problem
 from xpudbg.model.runs import short_graphs
 from xpudbg.model.triton import TunedChoice, TunedKernel, TuningEvidence, TuningReport
@@ -84,7 +85,8 @@ def analyse_tuning(
         )
     )
     emulated = run.is_bundle and run.manifest.emulated is not None
-    return TuningReport(run.name, tuple(map(_judged, rows)), emulated, tuple(problems))
+    recorded = run.is_bundle and run.manifest.source is RunSource.RUN
+    return TuningReport(run.name, tuple(map(_judged, rows)), emulated, tuple(problems), recorded)
 
 
 class _Tuner:
