@@ -64,6 +64,16 @@ def test_a_graph_without_code_is_unknown_and_strict_says_so(cli: Cli, tmp_path: 
     assert graph["missing"]
 
 
+def test_figures_without_an_input_of_unknown_dtype_are_lower_bounds(cli: Cli, tmp_path: Path) -> None:
+    code = next((DATA / "fusion-xpu-2.13" / "mlp_train").rglob("output_code.py")).read_text()
+    lines = [line for line in code.splitlines() if "rand_strided(" not in line]
+    (tmp_path / "output_code.py").write_text("\n".join(lines) + "\n")
+    out = cli("memory", tmp_path).out
+    assert "peak      at least" in out
+    assert "of which  at least 0 B of inputs" in out
+    assert "unsized   primals_" in out
+
+
 def test_a_snapshot_leads_allocations_to_buffers_and_library_calls(cli: Cli) -> None:
     """Held against a reading of the snapshot by itself, and against figures of torch's allocator (ORIGIN.md)."""
     folder = DATA / "memory-cuda-2.11"

@@ -96,10 +96,10 @@ def _print_graph(graph: GraphMemory, console: Console, by: str, every: bool) -> 
     where = f", K{graph.peak_launch} of {len(graph.curve)}: {graph.peak_kernel}" if graph.peak_launch else ""
     least = "at least " if graph.unsized else ""
     say(console, shorten(f"peak      {least}{decimal_size(graph.peak_bytes)}{where}", console.width - 2), 2)
-    parts = f"{decimal_size(given)} of inputs, {decimal_size(own)} of the graph's own"
+    parts = f"{least}{decimal_size(given)} of inputs, {least}{decimal_size(own)} of the graph's own"
     say(console, f"of which  {parts}", 2)
-    returned = f"{decimal_size(graph.output_bytes)} of results"
-    reuse = f"{decimal_size(graph.allocated_bytes)} if nothing were released or reused"
+    returned = f"{least}{decimal_size(graph.output_bytes)} of results"
+    reuse = f"{least}{decimal_size(graph.allocated_bytes)} if nothing were released or reused"
     say(console, f"made      {returned}; {reuse}", 2)
     if graph.unsized:
         names = ", ".join(graph.unsized[:_SHOWN]) + (", ..." if len(graph.unsized) > _SHOWN else "")
