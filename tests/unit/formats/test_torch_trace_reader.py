@@ -162,6 +162,15 @@ def test_an_edited_payload_is_counted():
     assert log.altered == 1
 
 
+def test_text_of_torch_logs_is_one_problem():
+    line = b"V0515 21:32:02.058000 49093 env/torch/_dynamo/symbolic_convert.py:556] [0/0] [__graph_breaks] Graph break\n"
+    _, log = read(line * 3)
+    assert [(p.what, p.where.rpartition(":")[2]) for p in log.problems] == [
+        ("text of TORCH_LOGS is no record", "1")
+    ]
+    assert log.unknown_lines == 3
+
+
 def test_windows_line_ends():
     data = (artifact("x", "one\ntwo") + start()).replace(b"\n", b"\r\n")
     records, log = read(data, wanted_payloads=["x"])

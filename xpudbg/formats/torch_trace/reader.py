@@ -24,6 +24,8 @@ HEADER = re.compile(START + rb"(?P<where>[^\] \n]{0,512})" + KIND)
 _SPACED_HEADER = re.compile(START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + KIND)
 """With a space in the file name; a second record glued to a cut one must not match as such a name."""
 _BEGIN = re.compile(START)
+_TEXT_LOG = re.compile(START + rb"[^\n]{0,512}\] (?:\[[^\[\]\n]{0,64}\] )?\[__\w")
+"""A line of what ``TORCH_LOGS`` prints: ``V0515 21:32:02.058000 49093 torch/_dynamo/symbolic_convert.py:556] [0/0] [__graph_breaks] ...``"""
 HAS_PAYLOAD = b'"has_payload": "'
 MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
 HEAD = 512
@@ -142,6 +144,7 @@ class _Reader:
         self._heads: dict[bytes, tuple[int, str, Any, Callable[[str, int, Any, bytes, int], bool]]] = {}
         self._buffer = b""
         self._pos = 0  # of what was not taken yet
+        self._text_log = False  # whether a line of TORCH_LOGS was met
         self._offset = 0  # of the buffer in the trace
 
     def records(self) -> Iterator[Record]:
@@ -324,7 +327,15 @@ class _Reader:
             if end > start:
                 log.unknown_lines += 1
             if match is None:
-                if buffer[start] == 86:
+                if _TEXT_LOG.match(buffer, start, end) is not None:
+                    if not self._text_log:
+                        log.problem(
+                            log.lines,
+                            "text of TORCH_LOGS is no record",
+                            "TORCH_TRACE=FOLDER has torch write records",
+                        )
+                    self._text_log = True
+                elif buffer[start] == 86:
                     log.problem(log.lines, "a record is truncated" if cut else "a line is not a whole record")
                 return
             log.problem(log.lines, f"a record begins {match.start() - start} bytes into a damaged line")
