@@ -181,6 +181,9 @@ GUARD_RULES = (
     _guard("fixed-size",
            "the code fixes this size at {line}: change that line so that it holds for every size, or pad to one size; mark_dynamic and dynamic=True "
            "do not help"),
+    _guard("size-fixed-by-torch",
+           "torch itself fixes this size while it compiles the graph, by no line of the program that is recorded: pad to one size, or expect a "
+           "compile for each; mark_dynamic and dynamic=True do not help"),
     _guard("size-of-a-module-tensor",
            "sizes of parameters and buffers are constants: set torch._dynamo.config.force_parameter_static_shapes = False and "
            "force_nn_module_property_static_shapes = False (one recompile then remains), or pass the tensor as an argument"),
@@ -363,7 +366,11 @@ DYNAMO_RULES = (
                 "{function} took {count} sizes and numbers as dynamic, and then as constants: {shown} and {more} more",
                 "nothing is wrong with those that never change (channels, constants of modules); with dynamic=True each begins as dynamic, without it only "
                 "what differs between calls; 'xpudbg dynamo --shapes' says which line fixed each",
-            )
+            ),
+            "no-line": Case(
+                "{function} took {name} as dynamic, and then as the constant {values}{by}",
+                "no line of the program is recorded for it: pad to one size, or expect a compile for each, where others come",
+            ),
         },
     ),
 )

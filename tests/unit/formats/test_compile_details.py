@@ -48,6 +48,25 @@ def test_the_symbols_of_a_recorded_compile_and_who_made_constants_of_them():
     assert found[1].user is not None and found[1].user.code.startswith("return x.reshape(2, 4)")
 
 
+def test_the_probe_is_no_code_of_the_user():
+    """Its wrappers stand in the stack of a size that Inductor's lowering makes constant."""
+    names = {
+        1: "/w/train.py",
+        2: "/v/site-packages/torch/_dynamo/output_graph.py",
+        3: "/t/xpudbg/probe/site/_xpudbg_nodes.py",
+        4: "/v/site-packages/torch/_inductor/kernel/conv.py",
+        5: "/v/site-packages/torch/_inductor/sizevars.py",
+    }
+    stack = [{"line": 7, "name": "f", "filename": n, "loc": ""} for n in names]
+    data = start() + b"".join(record("str", [name, n]) for n, name in names.items())
+    data += record(
+        "symbolic_shape_specialization", {"symbol": "s0", "value": "28", "stack": stack, "user_stack": None}
+    )
+    (symbol,) = details(data)["0/0"].symbols
+    assert symbol.user is None
+    assert symbol.framework is not None and symbol.framework.file == names[4]
+
+
 def test_the_key_of_a_cache_has_its_components():
     payload = {
         "key": "fabc",

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from xpudbg.facts.dynamo.breaks import BreakRemedies, break_remedies
 from xpudbg.facts.dynamo.compiles import TracedCompile
 from xpudbg.facts.dynamo.recompiles import compare_question, explain_recompile, nearest
+from xpudbg.facts.dynamo.symbols import symbol_rows
 from xpudbg.findings.dynamo_rules import LONG_PATH
 from xpudbg.formats.torch_trace.compiles import recompile_limit
-from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported, readable_source
+from xpudbg.formats.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.formats.torch_trace.packed_details import Value
 from xpudbg.model.dynamo import (
     CacheQuestion,
@@ -21,10 +22,8 @@ from xpudbg.model.dynamo import (
     GuardedSource,
     GuardSummary,
     MetricsRow,
-    SymbolEvent,
-    SymbolRow,
 )
-from xpudbg.model.location import MODULE, base_name, is_wrapper, shown_place
+from xpudbg.model.location import MODULE, is_wrapper, shown_place
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import dataclass
 from xpudbg.model.trace import (
@@ -35,7 +34,6 @@ from xpudbg.model.trace import (
     GuardTree,
     TracedCacheQuestion,
     TracedGraphBreak,
-    TracedSymbol,
     compile_text,
     function_text,
 )
@@ -149,67 +147,6 @@ class _EarlierKeys:
                 self._distances.clear()
             known = self._distances[pair] = len(self._combined[mine] ^ self._combined[other])
         return known
-
-
-# Symbolic sizes of a compile: their origin, the code that used their values, and the code that made them constant.
-
-_NEW = ("create_symbol", "create_unbacked_symbol")
-_SPECIALISED = "symbolic_shape_specialization"
-_NAME = re.compile(r"\b[su]\d{1,9}\b|\bz[uf]\d{1,9}\b")
-_TORCH_PATH = re.compile(r"^.*[/\\](?=torch[/\\])")
-
-
-def symbol_rows(records: Sequence[TracedSymbol]) -> tuple[SymbolRow, ...]:
-    """Sizes that torch made dynamic, with what happened to each, in the order of the records."""
-    new: dict[str, TracedSymbol] = {}
-    events: dict[str, list[TracedSymbol]] = {}
-    for record in records:
-        if record.kind in _NEW:
-            new.setdefault(record.symbol, record)
-            continue
-        names = [record.symbol] if record.symbol else list(dict.fromkeys(_NAME.findall(record.expression)))
-        for name in names or [""]:
-            events.setdefault(name, []).append(record)
-            if name and name not in new:
-                new[name] = TracedSymbol("", name, source=record.source or dict(record.sources).get(name, ""))
-    rows = [_row(name, made, events.get(name, [])) for name, made in new.items()]
-    loose = events.get("", [])
-    if loose:
-        rows.append(_row("", TracedSymbol(""), loose))
-    return tuple(rows)
-
-
-def _row(name: str, made: TracedSymbol, events: list[TracedSymbol]) -> SymbolRow:
-    fixed = next((e for e in events if e.kind == _SPECIALISED and e.symbol == name), None)
-    return SymbolRow(
-        name=name,
-        source=readable_source(made.source),
-        value=made.value,
-        range=made.range,
-        unbacked=name.startswith("u"),
-        location=made.user,
-        specialised_to=fixed.value if fixed is not None else "",
-        events=tuple(
-            SymbolEvent(
-                e.kind,
-                e.expression,
-                "" if e.kind in _NEW else e.value,
-                e.reason,
-                e.user,
-                framework_text(e.framework),
-            )
-            for e in events
-        ),
-    )
-
-
-def framework_text(frame: SourceLine | None) -> str:
-    """Return ``torch/_refs/__init__.py:4031 in view``; empty without a frame."""
-    if frame is None:
-        return ""
-    path = _TORCH_PATH.sub("", frame.file)
-    short = path if path.startswith("torch") else base_name(path)
-    return f"{short}:{frame.line or 0} in {frame.function}".replace("\\", "/")
 
 
 # The guards of a compile, counted by what they check.

@@ -10,6 +10,7 @@ from itertools import pairwise
 from xpudbg.core.text import whole_number
 from xpudbg.facts.dynamo.breaks import break_line
 from xpudbg.facts.dynamo.compiles import TracedCompile
+from xpudbg.facts.dynamo.symbols import constant_by, symbol_rows
 from xpudbg.findings.dynamo_rules import GUARD_RULES
 from xpudbg.formats.torch_trace.dynamo_messages import (
     GuardText,
@@ -28,6 +29,7 @@ from xpudbg.model.dynamo import (
     KeyChange,
     RecompileGroup,
     RecompileRow,
+    SymbolEvent,
 )
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
@@ -68,7 +70,7 @@ class RemedyFacts:
         now_dynamic: The new compile has a symbol in its place, so that further values fit.
         compile_id: The new compile.
         traced: The trace has the dynamic sizes of the new compile, or of an earlier version.
-        fixed_at: The line that made a constant of a size or number that was dynamic; None where none did.
+        fixed: What made a constant of a size or number that was dynamic; None where nothing did.
         note: Torch's note on the guard.
         other_module: The version that does not fit is of another module with the same code.
         version: That version.
@@ -88,7 +90,7 @@ class RemedyFacts:
     now_dynamic: bool = False
     compile_id: str = ""
     traced: bool = True
-    fixed_at: SourceLine | None = None
+    fixed: SymbolEvent | None = None
     note: str = ""
     other_module: bool = False
     version: str = ""
@@ -126,7 +128,9 @@ def guard_remedy(facts: RemedyFacts) -> GuardRemedy:
     if not name:
         return GuardRemedy("", "")
     part = _SIZE.match(facts.source)
-    at = facts.made_at if name == "value-behind-a-break" else facts.fixed_at
+    at = facts.made_at
+    if name != "value-behind-a-break":
+        at = facts.fixed.location if facts.fixed is not None else None
     rule = _RULES[name]
     text = rule.remedy(
         source=_MEMBERS.sub("", facts.source) or "it",
@@ -168,8 +172,8 @@ def _name(facts: RemedyFacts) -> str:
 def _of_size(facts: RemedyFacts) -> str:
     if facts.nested and not facts.resumed:
         return "size-of-a-nested-tensor"
-    if facts.fixed_at is not None:
-        return "fixed-size"
+    if facts.fixed is not None:
+        return "fixed-size" if facts.fixed.location is not None else "size-fixed-by-torch"
     if _MODULE_TENSOR.search(facts.guard):
         return "size-of-a-module-tensor"
     if facts.now_dynamic:
@@ -183,7 +187,7 @@ def _of_value(facts: RemedyFacts) -> str:
     if _STACK.match(facts.source):
         return "value-behind-a-break" if facts.made_at is not None else ""
     number = _NUMBER.match(facts.before) is not None
-    if number and facts.fixed_at is not None:
+    if number and facts.fixed is not None:
         return "fixed-number"
     if facts.now_dynamic:
         return "number"
@@ -428,7 +432,7 @@ def explain_recompile(
             now_dynamic=one.after_from == "symbol",
             compile_id=traced.compiled.compile_id,
             traced=any(d.guards is not None for d in all_details),
-            fixed_at=next((at for d in all_details if (at := _fixed_at(one.source, d))), None),
+            fixed=next((by for d in all_details if (by := _fixed_by(one.source, d))), None),
             note=note,
             other_module=_of_another_module(one.compile_id, versions, traced.details),
             version=one.compile_id,
@@ -460,12 +464,10 @@ def _of_another_module(version: str, versions: Mapping[str, CompileDetails], new
     return is_of_another_module(versions.get(version), new)
 
 
-def _fixed_at(source: str, details: CompileDetails) -> SourceLine | None:
-    """Return the line that made a dynamic size or number constant; None where no line did, or the trace does not name it."""
-    for symbol in details.symbols:
-        if symbol.kind == "symbolic_shape_specialization" and readable_source(symbol.source) == source:
-            return symbol.user
-    return None
+def _fixed_by(source: str, details: CompileDetails) -> SymbolEvent | None:
+    """Return what made a dynamic size or number constant; None where it stays dynamic."""
+    rows = symbol_rows(details.symbols)
+    return next((by for row in rows if row.source == source and (by := constant_by(row, rows))), None)
 
 
 def _is_nested(source: str, details: CompileDetails) -> bool:

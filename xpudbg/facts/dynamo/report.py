@@ -23,6 +23,7 @@ from xpudbg.facts.dynamo.frames import (
     resumed_from,
 )
 from xpudbg.facts.dynamo.recompiles import changes_between_ranks, count_caches, group_recompiles
+from xpudbg.facts.dynamo.symbols import constant_by
 from xpudbg.findings.dynamo_rules import CACHE_RULES, DYNAMO_RULES, EXPORT_RULES, GUARD_SUBJECTS, OF_TORCH
 from xpudbg.formats import fx_graph
 from xpudbg.model import accuracy
@@ -395,13 +396,14 @@ def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
             yield _many_specialised(frame, found)
             continue
         for name, rows in found.items():
-            symbol = rows[0][1]
-            event = next((e for e in symbol.events if e.location is not None), None)
-            by = next((e.framework for e in symbol.events if e.framework), "")
+            one, symbol = rows[0]
+            event = constant_by(symbol, one.symbols)
+            where, by = (event.location, event.framework) if event is not None else (None, "")
             yield _finding(
                 FindingKind.SPECIALISED,
-                event.location if event is not None else symbol.location,
+                where,
                 dict.fromkeys(one.compile_id for one, _ in rows),
+                "" if where is not None else "no-line",
                 cost=Cost.ONCE,
                 function=frame.function,
                 name=name,

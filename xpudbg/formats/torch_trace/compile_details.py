@@ -350,14 +350,15 @@ _CONFIGS = re.compile(
 )
 """Fields of the metrics that repeat configurations, stacks and graphs."""
 _SHAPE_FILES = re.compile(
-    r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
+    r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_inductor[/\\]sizevars|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
 )
 _TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
 _DYNAMO_FILE = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]")
 _NOT_OF_USERS = re.compile(
-    r"[/\\](?:torch|sympy)[/\\]|[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])|^<"
+    r"[/\\](?:torch|sympy)[/\\]|[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])"
+    r"|[/\\]xpudbg[/\\](?:probe|numerics|emulator)[/\\]|^<"
 )
-"""Files of torch, of sympy (symbolic sizes), and of Python itself."""
+"""Files of torch, of sympy (symbolic sizes), of Python itself, and of xpudbg, which wraps functions of torch."""
 _FIGURES = frozenset({bool, int, float})
 _MAX_EACH = 1000
 _MAX_COMPONENTS = 20_000

@@ -20,7 +20,7 @@ from xpudbg.facts.dynamo.recompiles import RemedyFacts, guard_remedy, nearest_ve
 from xpudbg.facts.dynamo.report import analyse_dynamo, find_findings, frames_by_rank
 from xpudbg.findings.catalogue import CATALOGUE
 from xpudbg.formats.torch_trace.packed_details import CompileDetails
-from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup
+from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup, SymbolEvent
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure, Metrics, TracedGraphBreak
 from xpudbg.run.run_reader import RunReader
@@ -598,6 +598,14 @@ def test_processes_stand_in_the_order_of_their_first_record(tmp_path: Path) -> N
 def test_a_remedy_fits_what_was_checked(kind: GuardKind, source: str, guard: str, words: str) -> None:
     """Enum members are made once anyway, dicts and lists of modules cannot be padded."""
     assert words in guard_remedy(RemedyFacts(kind, source, compile_id="0/1", guard=guard)).text
+
+
+def test_a_size_that_torch_fixed_by_itself_is_not_blamed_on_a_line() -> None:
+    by = SymbolEvent("symbolic_shape_specialization", "", "28", "range_refined_to_singleton", None, "")
+    facts = RemedyFacts(GuardKind.SIZE, "x.size()[1]", "20", compile_id="0/1", fixed=by)
+    assert guard_remedy(facts).rule == "recompile/size-fixed-by-torch"
+    by = replace(by, location=SourceLine("model.py", 12))
+    assert "model.py:12" in guard_remedy(replace(facts, fixed=by)).text
 
 
 @pytest.mark.parametrize("dynamic", [True, False])
