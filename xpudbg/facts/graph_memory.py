@@ -177,7 +177,8 @@ class _Walk:
         self.launches = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
         self._makers: dict[str, int] = {}
         for number, kernel in enumerate(fusion.kernels, 1):
-            for name in kernel.writes:
+            # A kernel of the user's fills an empty buffer by changing it in place.
+            for name in (*kernel.writes, *(n for m in kernel.members for n in m.changes)):
                 self._makers.setdefault(name, number)
         self._items: dict[str, dict[str, None]] = {}
         for buffer in code.buffers:

@@ -246,3 +246,10 @@ def test_results_of_a_loop_take_the_place_of_what_it_began_with() -> None:
     assert (result.name, result.bytes, result.role) == ("while_loop_body_graph_0_buf1", 8, "output")
     # Results of 512 and 8 bytes; at the peak inputs of 528, the branch's result, its softmax and two rows of it, and a condition.
     assert (memory.output_bytes, memory.peak_bytes) == (520, 528 + 8 + 512 + 512 + 512 + 64 + 1)
+
+
+def test_a_user_s_kernel_has_made_the_empty_buffer_that_it_fills() -> None:
+    run = RunReader(DATA / "user-lines-bmg-2.13/run")
+    graphs = analyse_memory(run, run.graphs).graphs
+    filled = [next(b for b in g.alive if b.name == n) for g, n in zip(graphs, ("buf3", "buf0"), strict=True)]
+    assert [(b.launch, b.line.line if b.line else 0) for b in filled] == [(2, 34), (2, 40)]
