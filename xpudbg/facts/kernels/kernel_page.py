@@ -250,13 +250,15 @@ def _traffic(
     moved = kernel.bytes_read + kernel.bytes_written
     named = [sizes.get(n) for n in (*kernel.reads, *kernel.writes)]
     unfused = sum(m.bytes_read + m.bytes_written for m in kernel.members)
-    bound = fusion.memory_bound_bytes
+    # A share of a sum that leaves some out would be too large.
+    whole = fusion.bytes_after if fusion.bytes_complete else None
+    bound = fusion.memory_bound_bytes if fusion.bytes_complete else None
     return KernelTraffic(
         kernel.bytes_read,
         kernel.bytes_written,
         unfused if len(kernel.members) > 1 else None,
-        fusion.bytes_after,
-        moved / fusion.bytes_after if fusion.bytes_after else None,
+        whole,
+        moved / whole if whole else None,
         moved / bound if bound and kernel.memory_bound else None,
         kernel.memory_bound,
         all(b is not None and b.bytes is not None for b in named),

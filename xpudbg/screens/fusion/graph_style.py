@@ -235,13 +235,18 @@ class GraphStyle:
         """Return the heading of the side before fusion."""
         total = self.whole.bytes_before
         label = f"before fusion: {nodes_text(self.whole)}"
-        return label + (f", {decimal_size(total)}" if total is not None else "")
+        return label + (f", {self._least}{decimal_size(total)}" if total is not None else "")
+
+    @property
+    def _least(self) -> str:
+        return "" if self.whole.bytes_complete else "at least "
 
     def after_label(self) -> str:
         """Return the heading of the side after fusion."""
         after = self.whole.bytes_after
         label = f"after fusion: {kernels_text(self.whole)}"
-        return label + (f", {decimal_size(after)}" if after is not None else ", bytes unknown")
+        size = "bytes unknown" if after is None else f"{self._least}{decimal_size(after)}"
+        return f"{label}, {size}"
 
     @staticmethod
     def frame(panel: Digraph, label: str) -> None:

@@ -349,24 +349,23 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     elif gone:
         first.append(f", at least {plural(gone, 'buffer')} eliminated")
     lines = [first]
-    if graph.bytes_after is not None:
-        traffic = Text("memory traffic ")
-        if graph.bytes_before is not None:
-            saved = graph.bytes_before - graph.bytes_after
-            traffic.append(f"{decimal_size(graph.bytes_before)} -> {decimal_size(graph.bytes_after)}")
-            if not graph.bytes_complete:
-                return [*lines, traffic.append(", without buffers of unknown size"), *_remarks(graph)]
-            share = f" ({saved / graph.bytes_before:.0%})" if graph.bytes_before else ""
-            traffic.append(f", {decimal_size(saved)}{share} saved", style="green" if saved > 0 else "")
-        else:
-            traffic.append(decimal_size(graph.bytes_after))
-        if graph.least_us:
-            traffic.append(f"; {_time_text(graph)}")
-        elif graph.bytes_after and graph.memory_bound_bytes is not None:
-            traffic.append(f"; {graph.memory_bound_bytes / graph.bytes_after:.0%} memory-bound")
+    before, after = graph.bytes_before, graph.bytes_after
+    if before is not None or after is not None:
+        sizes = [] if before is None else [decimal_size(before)]
+        sizes += ["unknown"] if after is None else [decimal_size(after)]
+        traffic = Text(f"memory traffic {' -> '.join(sizes)}")
+        if not graph.bytes_complete:
+            traffic.append(", without buffers of unknown size")
+        elif after is not None:
+            if before is not None:
+                saved = before - after
+                share = f" ({saved / before:.0%})" if before else ""
+                traffic.append(f", {decimal_size(saved)}{share} saved", style="green" if saved > 0 else "")
+            if graph.least_us:
+                traffic.append(f"; {_time_text(graph)}")
+            elif after and graph.memory_bound_bytes is not None:
+                traffic.append(f"; {graph.memory_bound_bytes / after:.0%} memory-bound")
         lines.append(traffic)
-    elif graph.bytes_before is not None:
-        lines.append(Text(f"memory traffic {decimal_size(graph.bytes_before)} -> unknown"))
     return [*lines, *_remarks(graph)]
 
 

@@ -436,6 +436,17 @@ def test_what_has_no_size_is_said_and_left_out() -> None:
     assert summary_lines(graph)[1].plain.endswith("without buffers of unknown size")
 
 
+@pytest.mark.parametrize("name", ["ir_pre_fusion.txt", "ir_post_fusion.txt"])
+def test_traffic_without_sizes_of_inputs_is_no_whole_sum(tmp_path: Path, name: str) -> None:
+    """The IR alone has the sizes of buffers, not of the graph's inputs."""
+    (source,) = (DATA / "fusion-xpu-2.13" / "mlp_train").glob("*forward*")
+    shutil.copy(source / name, tmp_path)
+    ((_, graph),) = graphs_of(tmp_path)
+    text = summary_lines(graph)[1].plain
+    assert text.endswith("without buffers of unknown size")
+    assert "memory-bound" not in text
+
+
 def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
     graph = one("fusion-cpu-2.13/cond")
     assert [k.name for k in graph.kernels if not k.nodes] == ["cpp_fused_add_sin_0", "cpp_fused_add_sum_2"]
