@@ -1224,6 +1224,24 @@ def _():
     sizes(lambda x: operator(x) + 1, dynamic=True)
 
 
+def convolution(make):
+    """Compile a convolution over a transposed input: Inductor's lowering of its backward reads the size."""
+    weight = ones(2, 2, 3, requires_grad=True)
+    run = torch.compile(lambda x: F.conv1d(x.transpose(0, 1).unsqueeze(0), weight))
+    for n in (8, 12):
+        run(make(n).requires_grad_())
+
+
+@recompiles("size in a lowering", "size-fixed-by-torch")
+def _():
+    convolution(lambda n: ones(n, 2))
+
+
+@mended("size in a lowering", "pad to one size")
+def _():
+    convolution(lambda n: F.pad(ones(n, 2), (0, 0, 0, 12 - n)))
+
+
 @recompiles("size beyond the limit", "static-size")
 def _():
     with config.patch(recompile_limit=3):
