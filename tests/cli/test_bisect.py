@@ -10,6 +10,7 @@ import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -159,10 +160,14 @@ def test_a_symptom_that_comes_and_goes_is_called_so(cli: Cli, folder: Path) -> N
         (("--python", "no/python", "s.py"), "no file"),
         (("--versions", "no/python,no/other", "s.py"), "no file"),
         (("--rule", "max_spils=0", "s.py"), "did you mean"),
+        (("gone.py",), "cannot run gone.py: no such"),
+        (("model.pt2",), "cannot run model.pt2: it is a zip file without __main__.py"),
         ((), "no script is given"),
     ],
 )
 def test_wrong_questions_get_a_next_step(cli: Cli, folder: Path, words: tuple[str, ...], what: str) -> None:
+    with ZipFile("model.pt2", "w") as archive:
+        archive.writestr("model/archive_format", "pt2")
     result = cli("bisect", *words)
     assert result.code == 2 and what in result.err and "hint: " in result.err
 

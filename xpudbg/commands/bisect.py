@@ -38,6 +38,7 @@ from xpudbg.experiments import axes, trials
 from xpudbg.model import diff as diff_model
 from xpudbg.model import experiments as bisect_model
 from xpudbg.record import interpreters as record_interpreter
+from xpudbg.record.launch import command as record_command
 from xpudbg.screens import experiments as bisect_screen
 from xpudbg.screens.console import end_progress
 from xpudbg.screens.text import clean
@@ -163,6 +164,10 @@ def bisect(
         options += ["--python", python]
     plan = replace(plan, options=(*options, *plan.options))
     changes = _changes(runs, set_ or ()) if axis is bisect_model.BisectAxis.SETTINGS else []
+    if script and not versions:
+        # What `run` refuses would be an exit status other than 0 in every trial.
+        interpreter = record_interpreter.resolve_interpreter(python).path
+        record_command.build_command(script, module=module, python=interpreter, environ=os.environ)
     folder = (state or _state(axis, symptom, plan, changes, versions or ())).expanduser().absolute()
     if locate.is_running(folder):
         raise XpudbgError(

@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import shutil
+import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -179,6 +180,7 @@ def build_command(
     if once and path.exists() and not path.is_dir() and not path.is_file():
         return Command((*interpreter, named, *rest), path.name)
     if path.is_file() and (path.suffix in (".py", ".pyz", ".pyc") or not os.access(path, os.X_OK)):
+        _refuse_archive(path)
         return Command((*interpreter, named, *rest), path.stem)
     file, _, test = first.partition("::")
     if test and file.endswith(".py") and Path(file).is_file():
@@ -200,6 +202,18 @@ def build_command(
             hint="check the spelling; -m runs a module, and --python chooses the environment",
         )
     return Command((found, *rest), first)
+
+
+def _refuse_archive(path: Path) -> None:
+    """Refuse a zip file that Python would not run: a ``.pt2`` package, a pack, a saved model."""
+    if not zipfile.is_zipfile(path):
+        return
+    with contextlib.suppress(OSError, zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
+        if not {"__main__.py", "__main__.pyc"}.intersection(archive.namelist()):
+            raise XpudbgError(
+                f"cannot run {path}: it is a zip file without __main__.py",
+                hint="name the script that loads it; 'xpudbg show' reads a .pt2 package and a bundle",
+            )
 
 
 def _not_a_script(first: str, path: Path) -> XpudbgError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -37,6 +38,16 @@ def test_what_python_takes_before_and_in_the_place_of_a_script(tmp_path: Path) -
         argv("sh")
     with pytest.raises(XpudbgError, match="cannot run -"):
         argv("-", once=False, options=[])
+
+
+def test_a_zip_file_is_a_script_where_python_runs_it(tmp_path: Path) -> None:
+    for name, member in (("app.zip", "__main__.py"), ("model.pt2", "model/archive_format")):
+        with ZipFile(tmp_path / name, "w") as archive:
+            archive.writestr(member, "")
+    app = str(tmp_path / "app.zip")
+    assert build_command([app], module=False, python="py", environ={}).argv == ("py", app)
+    with pytest.raises(XpudbgError, match="zip file without __main__"):
+        build_command([str(tmp_path / "model.pt2")], module=False, python="py", environ={})
 
 
 @pytest.mark.parametrize(
