@@ -19,14 +19,27 @@ export function shortName(name: string): string {
   return name.replace(/^torch\.ops\.\w+\.|^extern_kernels\.|^aten::|^triton_/, "").replace(/\.(?:default|out)$/, "");
 }
 
-/** How many kernels were generated. */
-export function generated(rows: readonly ReportKernelRow[]): number {
-  return rows.filter((row) => !isCall(row)).length;
+/** Kinds of kernels that neither a graph nor the program launches (xpudbg/model/kernel_counts.py). */
+const NOT_LAUNCHED = new Set(["candidate", "host_copy"]);
+
+/** Rows of generated kernels: those of graphs, and those beside them; without graphs all are the former. */
+function compiled(rows: readonly ReportKernelRow[]): [ReportKernelRow[], ReportKernelRow[]] {
+  const own = rows.filter((row) => !isCall(row) && !NOT_LAUNCHED.has(row.kind));
+  return rows.some((row) => row.graph !== null) ? [own.filter((row) => row.graph !== null), own.filter((row) => row.graph === null)] : [own, []];
 }
 
-/** `20 generated kernels, 28 places with library calls`. */
+/** How many kernels were generated, as the overview counts them. */
+export function generated(rows: readonly ReportKernelRow[]): number {
+  return compiled(rows)[0].length;
+}
+
+/** `20 generated kernels, 2 cache entries outside of graphs, 28 places with library calls`. */
 export function kernelWords(rows: readonly ReportKernelRow[]): string {
-  const own = generated(rows);
-  const calls = rows.length - own;
-  return plural(own, "generated kernel") + (calls ? `, ${plural(calls, "place")} with library calls` : "");
+  const [own, beside] = compiled(rows);
+  const calls = rows.filter(isCall).length;
+  return [
+    plural(own.length, "generated kernel"),
+    beside.length > 0 && `${plural(beside.length, "cache entry", "cache entries")} outside of graphs`,
+    calls > 0 && `${plural(calls, "place")} with library calls`,
+  ].filter(Boolean).join(", ");
 }

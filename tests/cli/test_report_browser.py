@@ -169,6 +169,9 @@ def _large_report(file: Path) -> None:
             )
             for k in range(25)
         ]
+    kernels += [
+        ReportKernelRow(kind, "", kind, None, kind) for kind in ("candidate", "host_copy", "user_triton")
+    ]
     index = ReportIndex(
         "xpudbg", "large", ReportRun("large.run"), graphs=tuple(graphs), kernels=tuple(kernels)
     )
@@ -429,10 +432,13 @@ def test_hostile_artifacts_are_texts_from_the_bundle_to_the_page(seen: dict[str,
 
 def test_two_hundred_graphs_and_five_thousand_kernels_open(seen: dict[str, Seen]) -> None:
     job = seen["large"]
-    assert "5,000 generated kernels, of all 200 graphs" in _named(job, "kernels")["text"]
+    assert (
+        "5,000 generated kernels, 1 cache entry outside of graphs, of all 200 graphs"
+        in _named(job, "kernels")["text"]
+    )
     # Rows that nobody sees are not in the page.
     assert len(_named(job, "kernels")["text"]) < 20_000
-    assert "1 of 5,000 rows" in _named(job, "filtered")["text"]
+    assert "1 of 5,003 rows" in _named(job, "filtered")["text"]
     assert "forward 0" in _named(job, "graphs")["text"]
     assert _named(job, "numbered")["hash"].endswith("%3AK2"), "and not K20, whose name is shorter"
 

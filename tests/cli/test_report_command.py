@@ -359,3 +359,13 @@ def test_graphs_of_a_merged_job_tell_the_hosts_apart(tmp_path: Path, cli: Cli, _
     assert all(label.endswith((", left.main", ", right.main")) for label in labels)
     assert any(" (from line " in label for label in labels)
     assert not any("torch_dynamo_resume" in label for label in labels)
+
+
+def test_a_kernel_outside_of_graphs_is_of_the_kind_that_the_run_has(cli: Cli, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    assert cli("collect", DATA / "user-kernel-xpu-2.13" / "raw", "-o", run).code == 0
+    listed = {k["name"]: k["kind"] for k in json.loads((run / "manifest.json").read_text())["kernels"]}
+    assert cli("report", run, "-o", tmp_path / "r.html").code == 0
+    rows = [k for k in read_report(tmp_path / "r.html").json("index")["kernels"] if k["graph"] is None]
+    assert {k["name"]: k["kind"] for k in rows} == {n: listed[n] for n in ("addk", "mmk")}
+    assert listed["mmk"] == "user_triton"

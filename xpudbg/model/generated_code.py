@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from xpudbg.model.row import StrEnum, dataclass
 
@@ -69,11 +69,26 @@ ENTRY_FUNCTIONS = ("call", "inductor_entry_impl")
 """Functions of the wrapper that run the whole graph, in Python and in C++."""
 _FUNCTION = re.compile(r"^def (\w+)\(", re.MULTILINE)
 _SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
+_SCHEDULED = re.compile(r"triton_(?!tem_)[a-z]{3,4}_fused")
+"""Names of kernels that Inductor's scheduler made; templates are called ``triton_mm``, ``triton_tem_fused_mm_0``."""
 
 
 def is_source_file(name: str) -> bool:
     """Return whether a file name has the form of Inductor's own files."""
     return _SOURCE_FILE.fullmatch(name) is not None
+
+
+def uncalled_kind(name: str, files: Iterable[str]) -> KernelKind:
+    """Return the kind of a Triton kernel that no graph's code defines, judged by Inductor's names of kernels and files.
+
+    Args:
+        name: Its name.
+        files: Names of the Python files that its cache entries name.
+    """
+    known = [f for f in files if f]
+    if not name.startswith("triton_") or (known and not any(map(is_source_file, known))):
+        return KernelKind.USER_TRITON
+    return KernelKind.TRITON if _SCHEDULED.match(name) else KernelKind.TRITON_TEMPLATE
 
 
 @dataclass(frozen=True)

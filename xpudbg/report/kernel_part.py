@@ -381,7 +381,7 @@ class KernelPages:
         levels = [self._own_source(item, code), *self._stages(reader, None)]
         name = item.detail or key[1]
         what = outside.uncounted.get(key)
-        row = with_card(ReportKernelRow(key[1], "", name, None, what.value if what else "triton"), card)
+        row = with_card(ReportKernelRow(key[1], "", name, None, (what or outside.kind(key)).value), card)
         if item.line and code.file:
             row = replace(row, lines=(f"{code.file}:{item.line}",))
         page = ReportKernelPage(

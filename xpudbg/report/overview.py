@@ -507,7 +507,7 @@ def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow
     launches = [g.kernels for g in graphs]
     known = sum(n for n in launches if n is not None)
     total = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
-    called = len(kernels) - generated - len(loose)
+    called = sum(k.graph is not None and k.kind not in COMPILED_KINDS for k in kernels)
     more = f"library calls at {plural(called, 'place')}" if called else ""
     label = noun_for(generated, "generated kernel")
     candidates = f"autotuning tried {plural(tried, 'configuration')} that no graph launches" if tried else ""

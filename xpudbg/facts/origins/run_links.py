@@ -29,7 +29,7 @@ from xpudbg.formats.torch_trace.compiles import parse_kernel_stacks
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile
-from xpudbg.model.generated_code import KernelKind, is_source_file
+from xpudbg.model.generated_code import KernelKind, is_source_file, uncalled_kind
 from xpudbg.model.kernel_counts import LooseKernel, loose_kernels
 from xpudbg.model.location import base_name, is_library
 from xpudbg.model.manifest import Graph, SourceLine, compile_key
@@ -450,6 +450,10 @@ class EagerKernels:
     def folder(self, kernel: Key) -> str:
         """Return the folder of the cache entry of a kernel."""
         return self._entries[kernel][0].key
+
+    def kind(self, kernel: Key) -> KernelKind:
+        """Return the kind of a kernel."""
+        return uncalled_kind(self.links.items[kernel].detail, [base_name(self._entries[kernel][1])])
 
     def code(self, kernel: Key) -> EagerKernelCode:
         """Return the code of a kernel."""

@@ -36,8 +36,8 @@ from xpudbg.model.generated_code import (
     GeneratedCode,
     GeneratedKernel,
     KernelKind,
-    is_source_file,
     source_file_name,
+    uncalled_kind,
 )
 from xpudbg.model.location import MODULE, TORCH_FILE, base_name, is_wrapper, shown_place, unescaped
 from xpudbg.model.manifest import (
@@ -482,8 +482,6 @@ _KNOWN_CODES = 32
 _MORE_STAGES = frozenset({"asm", "so", "llvmir", "ttsharedir"})
 """Stages of other backends than those that readers know."""
 _LOC = re.compile(r'loc\("([^"\n]{1,1000}?)":\d+')
-_SCHEDULED = re.compile(r"triton_(?!tem_)[a-z]{3,4}_fused")
-"""Names of kernels that Inductor's scheduler made; templates are called ``triton_mm``, ``triton_tem_fused_mm_0``."""
 _WITH_STAGES = TRITON_KINDS | {KernelKind.MULTI_KERNEL}
 _NO_STAGES = {
     KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source is in output_code.py",
@@ -841,13 +839,6 @@ def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
 
 
 def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
-    whole = Kernel(name, _loose_kind(name, entries), "", "", 0)
+    kind = uncalled_kind(name, [base_name(e.source) for e in entries])
+    whole = Kernel(name, kind, "", "", 0)
     return _with_entries(whole, entries, _stage_rows(entries, why_stages))
-
-
-def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:
-    """Return the kind of a kernel that no graph's code defines, judged by Inductor's names of kernels and files."""
-    sources = [base_name(e.source) for e in entries if e.source]
-    if not name.startswith("triton_") or (sources and not any(map(is_source_file, sources))):
-        return KernelKind.USER_TRITON
-    return KernelKind.TRITON if _SCHEDULED.match(name) else KernelKind.TRITON_TEMPLATE
