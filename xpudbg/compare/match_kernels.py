@@ -98,7 +98,8 @@ def counterparts(
 
 _ENTRY = re.compile(r"['\"]?\b(\w+)['\"]?\s*[:=]\s*")
 
-_NAMED_GROUPS = frozenset({"size_hints"})
+_SIGNATURE = "signature "
+_NAMED_GROUPS = frozenset({"size_hints", _SIGNATURE.strip()})
 """Dictionaries whose entries need the dictionary's name to be understood."""
 
 
@@ -245,7 +246,9 @@ def pair_kernels(
         if level == 0:
             return Change.SAME if first.name == second.name else Change.RENAMED
         if level == 1:
-            return Change.RETUNED
+            # Arguments of other types are another computation.
+            typed = any(c.startswith(_SIGNATURE) for c in _tuning(first, second)[1])
+            return Change.REGENERATED if typed else Change.RETUNED
         ours, theirs = _computed(first, second)
         return Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY
 
@@ -324,17 +327,23 @@ def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
         lost, come = sorted(ours - theirs), sorted(theirs - ours)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
-    if change is Change.REGENERATED and a.kind == b.kind and a.has_source and b.has_source:
+    same = a.body == b.body
+    if change is Change.REGENERATED and a.kind == b.kind and a.has_source and b.has_source and not same:
         parts.append(_lines(a.body, b.body))
     if change is Change.REGENERATED and a.has_source != b.has_source:
         parts.append("the source is in one of the two runs alone")
-    if change is Change.RETUNED:
-        first, second = (plain_tuning(kernel_tuning(k.source)) for k in (a, b))
-        what = [name for name, text in first.items() if second.get(name, text) != text]
-        changes = [w for name in what for w in tuning_changes(first[name], second[name])]
+    if change is Change.RETUNED or (change is Change.REGENERATED and same and a.has_source):
+        what, changes = _tuning(a, b)
         parts += changes[:_MOST_CHANGES] or [f"other {', '.join(what) or 'decorators'}"]
         parts += [f"and {len(changes) - _MOST_CHANGES} more"] if len(changes) > _MOST_CHANGES else []
     return "; ".join(parts)
+
+
+def _tuning(a: KernelSummary, b: KernelSummary) -> tuple[list[str], list[str]]:
+    """Return what differs beside the bodies of two kernels: the parts, and the entries of their decorators."""
+    first, second = (plain_tuning(kernel_tuning(k.source)) for k in (a, b))
+    what = [name for name, text in first.items() if second.get(name, text) != text]
+    return what, [w for name in what for w in tuning_changes(first[name], second[name])]
 
 
 def _lines(a: str, b: str) -> str:

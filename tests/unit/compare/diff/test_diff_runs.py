@@ -136,6 +136,13 @@ def test_other_size_hints_are_a_retuned_kernel(tmp_path: Path) -> None:
     assert Change.RETUNED in {k.change for g in diff.graphs for k in g.kernels}
 
 
+def test_arguments_of_other_types_are_no_retuned_kernel(tmp_path: Path) -> None:
+    change = {"output_code.py": (r"'signature': \{'in_ptr0': '\*fp32'", "'signature': {'in_ptr0': '*bf16'")}
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", copied("fusion-cuda-2.11/user", tmp_path, change))
+    found = {(k.change, k.detail) for g in diff.graphs for k in g.kernels if k.change is not Change.SAME}
+    assert found == {(Change.REGENERATED, "signature in_ptr0 '*fp32' -> '*bf16'")}
+
+
 def test_other_code_for_the_same_operators_is_regenerated(tmp_path: Path) -> None:
     change = {"output_code.py": (r"tl_math\.sin\((\w+)\)", r"tl_math.sin(\1 + 0.0)")}
     diff = compared(DATA / "fusion-cuda-2.11" / "user", copied("fusion-cuda-2.11/user", tmp_path, change))
