@@ -161,7 +161,7 @@ def build_command(
     """
     if not arguments or (not arguments[0] and not code):
         raise XpudbgError(
-            "no script to run", hint="'xpudbg run SCRIPT [ARGS]...'; 'xpudbg run --help' shows examples"
+            "no script to run", hint="name SCRIPT [ARGS]... behind the command; its --help shows examples"
         )
     first, rest = arguments[0], list(arguments[1:])
     if code and module:
