@@ -78,3 +78,14 @@ def test_verify_finds_the_private_environment(
         monkeypatch.setattr("xpudbg.record.interpreters.lacks_torch", lambda *_, bare=bare: bare)
         assert (torch_interpreter(None) == torch_python) is bare
         assert torch_interpreter(sys.executable) == sys.executable
+
+
+def test_the_kernel_at_which_a_compile_failed_says_so(cli: Cli, run: Path) -> None:
+    manifest = json.loads((run / "manifest.json").read_text())
+    manifest["graphs"][0] |= {"outcome": "failed", "cause": "RuntimeError: no pass, in kernel scale_kernel_0"}
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    said = [
+        "compile failed here: RuntimeError: no pass" in cli("show", f"{run}:{place}").out
+        for place in ("model__0_inference_0:K2", "model__0_inference_0:K1", "model__1_inference_1:K2")
+    ]
+    assert said == [True, False, False]

@@ -89,6 +89,9 @@ def analyse_kernel_page(
     if isinstance(source, str):
         notes.unknown["source"] = source
     builds = _builds(run, match, page.kind, open_entry, notes)
+    for graph in run.manifest.graphs if run.is_bundle else ():
+        if graph.id == page.graph and graph.cause.endswith(f", in kernel {page.name}"):
+            notes.problems.append(Problem(graph.id, f"its compile failed here: {graph.cause}"))
     return replace(
         page,
         graphs=_other_graphs(run, page),
