@@ -186,3 +186,16 @@ def test_triton_s_own_autotuner_leaves_its_times_in_the_cache(cli: Cli, recorded
     (row,) = (k for k in _kernels(cli, recorded) if k["kernel"] == "k")
     assert (row["evidence"], row["tried"], row["margin"], row["fastest_taken"]) == ("triton", 2, 2.0, True)
     assert "by Triton's own autotuner" in cli("tuning", recorded).out
+
+
+def test_a_search_of_triton_s_autotuner_outside_of_graphs_is_not_denied(cli: Cli, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    assert cli("collect", DATA / "user-kernel-xpu-2.13" / "raw", "-o", run).code == 0
+    manifest = json.loads((run / "manifest.json").read_text())
+    (run / "manifest.json").write_text(json.dumps(manifest | {"source": "run"}))
+    outside = {k["name"]: len(k["cache_keys"]) for k in manifest["kernels"] if not k["graph"]}
+    assert outside == {"addk": 2, "mmk": 1}
+    said = {word: cli("tuning", f"{run}:{word}").out for word in outside}
+    assert "nothing was tuned" in said["mmk"] and "nothing was tuned" not in said["addk"]
+    assert "addk: launched outside of graphs, with several cache entries" in " ".join(said["addk"].split())
+    assert json.loads(cli("tuning", run, "--json").out)["unrecorded"] == ["addk"]

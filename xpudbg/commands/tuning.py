@@ -20,7 +20,7 @@ from xpudbg.commands.options import (
 )
 from xpudbg.commands.output import Output
 from xpudbg.core.errors import ExitCode
-from xpudbg.core.text import plural
+from xpudbg.core.text import listed, plural
 from xpudbg.facts import run_address
 from xpudbg.facts.kernels import tuning as tuning_of
 from xpudbg.model import kernel_counts
@@ -101,7 +101,14 @@ def print_tuning(report: TuningReport, console: Console, *, every: bool = False)
             "the device was emulated: times mean nothing, and the choice is that of no measurement",
             2,
         )
-    if not report.kernels:
+    if report.unrecorded:
+        what = f"{listed(report.unrecorded, _SHOWN)}: launched outside of graphs, with several cache entries each"
+        text.say(
+            console,
+            f"{what}; nothing records whether Triton's own autotuner tried them, and which it chose",
+            2,
+        )
+    elif not report.kernels:
         text.say(console, _NOTHING[report.recorded], 2)
     shown = report.kernels if every else report.kernels[:_KERNELS]
     for kernel in shown:

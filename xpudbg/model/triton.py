@@ -275,6 +275,8 @@ class TuningReport:
         emulated: Whether the device was emulated, so that times mean nothing.
         problems: Problems that were found.
         recorded: Whether the run recorded every search; elsewhere one may have left nothing.
+        unrecorded: Kernels that the program launched itself and that have several cache entries, of a search by Triton's own autotuner or for
+            other arguments: nothing tells which.
     """
 
     source: str
@@ -282,3 +284,4 @@ class TuningReport:
     emulated: bool = False
     problems: tuple[Problem, ...] = ()
     recorded: bool = False
+    unrecorded: tuple[str, ...] = ()

@@ -29,7 +29,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import CacheEntry, own_key
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
-from xpudbg.model.kernel_counts import KernelLaunches
+from xpudbg.model.kernel_counts import KernelLaunches, LooseKernel, loose_kernels
 from xpudbg.model.manifest import RunSource
 from xpudbg.model.problem import Problem
 from xpudbg.model.runs import short_graphs
@@ -86,7 +86,11 @@ def analyse_tuning(
     )
     emulated = run.is_bundle and run.manifest.emulated is not None
     recorded = run.is_bundle and run.manifest.source is RunSource.RUN
-    return TuningReport(run.name, tuple(map(_judged, rows)), emulated, tuple(problems), recorded)
+    known = {row.kernel for row in rows}
+    loose = loose_kernels(run.manifest)[LooseKernel.OUTSIDE] if run.is_bundle else []
+    several = (k.name for k in loose if len(k.cache_keys) > 1 and (kernels is None or k.name in kernels))
+    unrecorded = tuple(name for name in several if name not in known)
+    return TuningReport(run.name, tuple(map(_judged, rows)), emulated, tuple(problems), recorded, unrecorded)
 
 
 class _Tuner:
