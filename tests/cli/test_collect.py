@@ -156,6 +156,32 @@ def test_a_run_that_was_cut_short_can_be_collected(cli, recorded: Path) -> None:
     assert bundle["state"] == "complete"
 
 
+@pytest.mark.parametrize("name", ["output_code.py", "ir_post_fusion.txt", "fx_graph_readable.py"])
+def test_a_folder_with_one_file_of_a_graph_is_a_graph(cli, name: str) -> None:
+    Path("pasted").mkdir()
+    shutil.copy(next((DATA / "raw").rglob(name)), "pasted")
+    assert [g["id"] for g in json.loads(cli("collect", "pasted", "--out", "b", "--json").out)["graphs"]] == [
+        "pasted"
+    ]
+
+
+def test_graphs_without_fx_files_have_an_unknown_number_of_operators(cli) -> None:
+    for name in ("a", "b"):
+        Path(name).mkdir()
+        shutil.copy(next((DATA / "raw").rglob("output_code.py")), name)
+    graphs = json.loads(cli("diff", "a", "b", "--json").out)["graphs"]
+    pairs = [(g["fx_ops"], g["nodes"]) for g in graphs if g["a"] and g["b"]]
+    assert pairs == [([None, None], [None, None])]
+
+
+def test_a_module_of_that_name_is_no_graph(cli) -> None:
+    Path("package").mkdir()
+    Path("package/output_code.py").write_text(
+        '"""Reads async_compile = AsyncCompile() in generated code."""\n'
+    )
+    assert "no artifacts" in cli("collect", "package", "--out", "b").err
+
+
 @pytest.mark.parametrize("how", [(), ("--link",)])
 def test_linked_bundles_share_the_files(cli, how: tuple[str, ...]) -> None:
     shutil.copytree(DATA / "raw", "raw")

@@ -204,8 +204,8 @@ class GraphSummary:
         launches: Launches after fusion; None when neither generated code nor nodes after fusion are known.
         bytes: Read and written by the kernels; None when it is not known of one of them.
         peak_bytes: The most memory that is alive at once; None when it is not known, or a size depends on data.
-        nodes: Scheduler nodes before fusion that do work.
-        fx_ops: Operators of the FX graph after pattern matching, those of its subgraphs included.
+        nodes: Scheduler nodes before fusion that do work; None without the scheduler's IR.
+        fx_ops: Operators of the FX graph after pattern matching, those of its subgraphs included; None without an FX graph.
         has_code: Whether its generated code is there.
         whole_code: Whether that is complete.
         calls_nothing: Whether the generated code is complete and calls no kernel: the graph returns its inputs.
@@ -227,8 +227,8 @@ class GraphSummary:
     launches: int | None
     bytes: int | None
     peak_bytes: int | None
-    nodes: int
-    fx_ops: int
+    nodes: int | None
+    fx_ops: int | None
     has_code: bool
     whole_code: bool
     calls_nothing: bool
@@ -264,8 +264,8 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         launches=fusion.kernels_after,
         bytes=fusion.bytes_after if fusion.bytes_complete else None,
         peak_bytes=None if memory.unsized else memory.peak_bytes,
-        nodes=fusion.nodes_before,
-        fx_ops=fusion.fx_operators,
+        nodes=fusion.nodes_before if inputs.pre or inputs.post else None,
+        fx_ops=fusion.fx_operators if file else None,
         has_code=code is not None,
         whole_code=code is not None and code.complete,
         calls_nothing=code is not None and code.complete and code.wrapper != "none" and not code.calls,
@@ -283,9 +283,10 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
 
 
 def _shape(inputs: FusionInputs, file: FxFile | None) -> tuple[str, ...]:
-    """Return operators and types of the nodes; those of the kernels where no graph is there."""
+    """Return operators and types of the nodes; without a graph the operators of the kernels, of one that names none its name without number."""
     if file is None:
-        return tuple(o for k in (inputs.code.kernels if inputs.code else ()) for o in k.original_aten)
+        kernels = inputs.code.kernels if inputs.code else ()
+        return tuple(o for k in kernels for o in k.original_aten or (k.name.rstrip("_0123456789"),))
     return tuple(
         f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
         for n in file.main.nodes

@@ -185,8 +185,8 @@ class GraphDiff:
         a: Its id in the first run; empty when new.
         b: Its id in the second; empty when gone.
         likeness: Similarity of the two FX graphs, 0 to 1; 0 when there is no counterpart.
-        fx_ops: Operators of the FX graphs of the two, those of subgraphs included.
-        nodes: Scheduler nodes before fusion of the two.
+        fx_ops: Operators of the FX graphs of the two, those of subgraphs included; None without an FX graph.
+        nodes: Scheduler nodes before fusion of the two; None without the scheduler's IR.
         launches: Kernel launches of the two; None where they are not known.
         bytes: Traffic after fusion of the two; None where it is not known.
         kernels: The kernels of both.
@@ -200,8 +200,8 @@ class GraphDiff:
     a: str = ""
     b: str = ""
     likeness: float = 0.0
-    fx_ops: tuple[int, int] = (0, 0)
-    nodes: tuple[int, int] = (0, 0)
+    fx_ops: tuple[int | None, int | None] = (0, 0)
+    nodes: tuple[int | None, int | None] = (0, 0)
     launches: tuple[int | None, int | None] = (0, 0)
     bytes: tuple[int | None, int | None] = (None, None)
     kernels: tuple[KernelDiff, ...] = ()

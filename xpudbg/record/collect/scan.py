@@ -36,6 +36,7 @@ from xpudbg.formats.zebin import is_elf, parse_module_name
 from xpudbg.model.artifact import (
     FOLDER_FILES,
     GRAPH_FILE_KINDS,
+    GRAPH_FILES,
     KERNEL_LOG,
     PROCESS_LOGS,
     PROVENANCE,
@@ -110,10 +111,18 @@ def _is_packed(path: Path, found: Scan, *, insist: bool = False) -> bool:
 
 
 GRAPH_FILE_NAMES = frozenset(GRAPH_FILE_KINDS) - {PROVENANCE}
+_OWN_NAMES = frozenset(
+    GRAPH_FILES[k]
+    for k in (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_TRANSFORMED, Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION)
+)
+"""Names that nothing else has."""
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
 _PID = re.compile(r"run_[\d_]+-pid_(\d{1,19})$")
+_GENERATED = re.compile(rb"^async_compile = \w{1,40}\(", re.MULTILINE)
+"""A line near the beginning of ``output_code.py``."""
+_GENERATED_HEAD = 1 << 16
 _PROCESS_LOG = re.compile(rf"({'|'.join(PROCESS_LOGS)})-pid_(\d{{1,19}})\.(?:log|txt|jsonl)")
 _GRAPH_FILE = re.compile(
     r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
@@ -441,10 +450,17 @@ def _pid_above(folder: Path) -> int | None:
 
 
 def _is_graph(folder: Path, names: set[str]) -> bool:
-    """Return whether a folder is a graph's, by its name or by two of its files (a package may have an ``output_code.py``)."""
+    """Return whether a folder is a graph's: by its name, two of its files, or what one has (a package may have an ``output_code.py``)."""
     found = names & GRAPH_FILE_NAMES
-    named = folder.name.startswith("model_") or folder.name.endswith(".debug")
-    return bool(found) and (named or len(found) > 1)
+    if (
+        folder.name.startswith("model_")
+        or folder.name.endswith(".debug")
+        or len(found) > 1
+        or found & _OWN_NAMES
+    ):
+        return bool(found)
+    code = names & {GRAPH_FILES[Kind.OUTPUT_CODE]}
+    return any(_GENERATED.search(first_bytes(folder / name, _GENERATED_HEAD) or b"") for name in code)
 
 
 def _place(item: Path | tuple[Path, ...] | GraphFolder | TritonEntry) -> Path:
