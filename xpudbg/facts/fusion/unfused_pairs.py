@@ -171,10 +171,7 @@ def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> 
         )
     # Of the first loop only the dimensions that it reduces over count.
     loops = (LoopAccess(maker.name, maker.reduced, writes=True), _loop(name, user))
-    # A row and its sum can be one kernel where the second loop visits what the first adds up (``can_fuse``, _inductor/codegen/simd.py).
-    sizes = [_elements(loop) for loop in ((*maker.loop, *maker.reduced), user.loop)]
-    alike = None not in sizes and sizes[0] == sizes[1]
-    rows = alike and user.kind != "reduction" and not _over_last_dimension(maker)
+    rows = user.kind != "reduction" and not _over_last_dimension(maker)
     suggestions = ("reduce_last_dimension",) if rows else ()
     return FusionBlocker("after_reduction", CauseParameters(name, loops=loops), suggestions)
 
