@@ -108,6 +108,17 @@ for fault in ("mutation", "lost"):
     os.waitpid(pid, 0)
     print(fault, pid, flush=True)
 
+pid = os.fork()
+if not pid:
+    from torch._inductor.lowering import lowerings
+    right = lowerings[torch.ops.aten.rsqrt.default]
+    lowerings[torch.ops.aten.rsqrt.default] = lambda x: lowerings[torch.ops.aten.mul.Tensor](right(x), 1.1)
+    scaled = torch.compile(lambda x: x * torch.rsqrt(x.float().pow(2).mean(-1, keepdim=True)).to(x.dtype), dynamic=True)
+    scaled(torch.randn(2, 12, 32, dtype=torch.bfloat16))
+    os._exit(0)
+os.waitpid(pid, 0)
+print("mean", pid, flush=True)
+
 from xpudbg_inside.numerics.probe.accuracy import known_faults
 
 def faults(count, version):
@@ -272,6 +283,13 @@ def test_a_wrong_pass(forks: dict[str, list[dict[str, Any]]]) -> None:
     assert not blame.kernel
     forward = graph(forks["pass"], "forward")
     assert ("value at drop", Verdict.WRONG) in [(v.name, v.verdict) for v in forward.worst]
+
+
+def test_the_sum_of_a_mean_is_not_held_against_the_mean(forks: dict[str, list[dict[str, Any]]]) -> None:
+    blame = blamed(forks["mean"])
+    assert (blame.subsystem, blame.culprit) == ("lowerings", "rsqrt")
+    assert blame.buffer and blame.value is not None
+    assert blame.value.error < 1, blame
 
 
 def test_a_result_that_is_outdated_in_a_late_call_is_found(
