@@ -9,6 +9,11 @@ export function isCall(row: ReportKernelRow): boolean {
   return CALLS.has(row.kind);
 }
 
+/** Whether it has no registers of a GPU: a call, or code in C++. */
+export function onHost(row: ReportKernelRow): boolean {
+  return isCall(row) || row.kind.startsWith("cpp");
+}
+
 /** Registers: of several configurations the fewest and the most, where nothing tells which one runs. */
 export function registerWords(row: Pick<ReportKernelRow, "registers" | "least_registers">): string {
   return row.least_registers === null ? count(row.registers) : `${count(row.least_registers)}–${count(row.registers)}`;

@@ -212,9 +212,11 @@ def _problems(sides: Sequence[GraphSide]) -> list[Problem]:
         )
         for graph, names in blind
     ]
-    missing = [
-        Problem(f"{s.graph.id}: {name}", "is missing", how) for s in sides for name, how in s.graph.missing
-    ]
+    lost: dict[tuple[str, str], list[str]] = {}
+    for side in sides:
+        for name, how in side.graph.missing:
+            lost.setdefault((side.graph.id, how), []).append(name)
+    missing = [Problem(graph, f"{', '.join(names)}: missing", how) for (graph, how), names in lost.items()]
     return [*missing, *by_name, *(p for s in sides for p in s.graph.problems)]
 
 

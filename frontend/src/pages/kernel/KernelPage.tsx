@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
 import type { LevelText, ReportKernelPage, ReportKernelRow, ReportTimes } from "../../data";
 import { bytes, count, hardwareBytes, microseconds, plural } from "../../format";
-import { isCall, registerWords } from "../../kernels";
+import { isCall, onHost, registerWords } from "../../kernels";
 import { useReport } from "../../report";
 import { hashOf } from "../../router";
 import { exactPercent, rateWords } from "../../times";
@@ -97,7 +97,7 @@ function KeyFigures({ row }: { row: ReportKernelRow }) {
   const figures: [string, ComponentChildren][] = [];
   if (row.registers !== null) figures.push(["Registers", registerWords(row)]);
   if (row.spills !== null) figures.push(["Spills", row.spills ? <span class="badge badge-error">{hardwareBytes(row.spills)}</span> : "none"]);
-  else if (!isCall(row)) figures.push(["Spills", <span class="dim">unknown: no native code</span>]);
+  else if (!onHost(row)) figures.push(["Spills", <span class="dim">unknown: no native code</span>]);
   if (moved !== null) figures.push(["Bytes a launch", `${bytes(moved)} (${bytes(row.bytes_in)} read, ${bytes(row.bytes_out)} written)`]);
   if (row.times) figures.push(...measuredFigures(row.times));
   if (row.least_us !== null) figures.push(["Time, estimated", `at least ${microseconds(row.least_us)} a launch`]);

@@ -1,6 +1,6 @@
 import type { ReportGraphRow, ReportKernelRow } from "../../data";
 import { bytes, hardwareBytes, microseconds } from "../../format";
-import { isCall, registerWords } from "../../kernels";
+import { isCall, onHost, registerWords } from "../../kernels";
 import { anyMeasured, rowTime, timeColumns } from "../../times";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
@@ -47,7 +47,7 @@ const KERNEL_COLUMNS: Column<ReportKernelRow>[] = [
   { key: "least", title: "At least", value: (row) => row.least_us, cell: (row) => microseconds(row.least_us), numeric: true, width: "5.2rem", hint: "The least time of one launch, an estimate from its bytes and operations", wide: true },
   { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true, extra: true },
   { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => registerWords(row), numeric: true, width: "5rem", hint: "Registers of a thread; of several configurations the fewest and the most, where nothing tells which one runs", wide: true },
-  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5.8rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
+  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills row={row} />, numeric: true, width: "5.8rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
 
@@ -93,8 +93,9 @@ function traffic(row: ReportKernelRow): number | null {
   return row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out;
 }
 
-function Spills({ spills }: { spills: number | null }) {
-  if (spills === null) return <span class="dim" title="unknown: no native code">–</span>;
+function Spills({ row }: { row: ReportKernelRow }) {
+  const { spills } = row;
+  if (spills === null) return <span class="dim" title={onHost(row) ? "not code of a GPU" : "unknown: no native code"}>–</span>;
   return spills > 0 ? <span class="badge badge-error">{hardwareBytes(spills)}</span> : <span class="dim">0</span>;
 }
 
