@@ -26,6 +26,7 @@ from xpudbg.commands.output import Output, print_json
 from xpudbg.commands.triton_cache import ls
 from xpudbg.compare import rank_comparison
 from xpudbg.core.errors import ExitCode, XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.facts import advice as advice_report
 from xpudbg.facts import last_page, launch_costs, lost_times, packages, run_address
 from xpudbg.facts.dynamo import stop_places
@@ -116,7 +117,8 @@ def show(
     if ranks:
         if not selection.whole:
             raise XpudbgError(
-                "--ranks compares whole runs", hint="name the run alone: 'xpudbg show RUN --ranks'"
+                "--ranks compares whole runs",
+                hint=f"name the run alone: 'xpudbg show {shell_word(run.name)} --ranks'",
             )
         return _show_ranks(run, perfetto, strict=strict, out=out)
     if selection.whole:

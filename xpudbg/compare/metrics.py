@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from xpudbg.compare.graph_summary import GraphSummary, summaries_of
 from xpudbg.compare.match_kernels import KernelSummary
+from xpudbg.core.text import shell_word
 from xpudbg.facts.dynamo import stop_places
 from xpudbg.facts.kernels.run_kernels import RunKernel, RunKernels
 from xpudbg.facts.times import groups, profile_files
@@ -88,7 +89,9 @@ def wrong_values(run: RunReader) -> tuple[tuple[WrongValue, ...] | None, Problem
         return None, None
     remaining = StoredVerdicts(run)
     if remaining.problem:
-        return None, Problem("verify.json", remaining.problem, "'xpudbg verify RUN' makes another one")
+        return None, Problem(
+            "verify.json", remaining.problem, f"'xpudbg verify {shell_word(run.name)}' makes another one"
+        )
     found: list[WrongValue] = []
     compared = False
     for graph, name, verdict in remaining.verdicts():

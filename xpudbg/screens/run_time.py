@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.core.text import plural, short_time
+from xpudbg.core.text import plural, shell_word, short_time
 from xpudbg.model.finding import GraphReplay, ReplayState, RunAdvice
 from xpudbg.model.location import base_name
 from xpudbg.model.run_time import (
@@ -134,7 +134,8 @@ def profile_facts(report: RunTimeReport, *, full: bool = False) -> list[tuple[st
     found = [("profile", f"{report.profile} ({_WRITERS.get(report.writer, report.writer)}){of}")]
     if report.others:
         which = ", ".join(report.others[:_MOST_NAMED]) + (", ..." if len(report.others) > _MOST_NAMED else "")
-        text = f"one of {len(report.others) + 1} of the run; 'xpudbg time RUN --profile NAME' has the others: {which}"
+        other = f"xpudbg time {shell_word(report.run)} --profile {shell_word(report.others[0])}"
+        text = f"one of {len(report.others) + 1} of the run; '{other}' has another one of {which}"
         found.append(("", text))
     if report.other_run:
         found.append(

@@ -16,6 +16,7 @@ from xpudbg.compare.match_kernels import KernelSummary, pair_kernels
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import noise_of
 from xpudbg.core.errors import XpudbgError, os_errors
+from xpudbg.core.text import shell_word
 from xpudbg.model.checks import (
     BASELINE_VERSION,
     DIGEST_VERSION,
@@ -47,7 +48,7 @@ _SAME_TIME = 0.25
 """Compile times that differ less than this keep the old value in the file, so that it does not change with every run."""
 _NUMBER = re.compile(r"\d+")
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
-_AGAIN = "'xpudbg check RUN --update-baseline' writes it anew"
+_AGAIN = "'xpudbg check --update-baseline' writes it anew, of the latest run"
 _FORMAT = VersionedJson("baseline", Baseline, "schema_version", BASELINE_VERSION, MAX_BYTES, SCHEMA)
 
 
@@ -263,7 +264,7 @@ def baseline_of_rules(rules: Rules) -> FoundBaseline:
         name = short_path(rules.baseline)
         if not named.exists():
             what = f"{rules.source} names the baseline {name}, which does not exist"
-            raise XpudbgError(what, hint="'xpudbg check RUN --update-baseline' writes it")
+            raise XpudbgError(what, hint="'xpudbg check --update-baseline' writes it, of the latest run")
         if is_folder(named):
             run = RunReader.open(named)
             return FoundBaseline(name, baseline_of(measure_run(run)), run)
@@ -414,7 +415,8 @@ def _diff_kernel(row: BaselineKernel) -> KernelSummary:
 
 def _problems(measures: RunMeasures, baseline: Baseline) -> tuple[Problem, ...]:
     found = []
-    hint = "kernels may differ because of it: 'xpudbg check RUN --update-baseline' makes a new one"
+    again = f"xpudbg check {shell_word(measures.run)} --update-baseline"
+    hint = f"kernels may differ because of it: '{again}' makes a new one"
     for name, old in sorted(baseline.versions.items()):
         new = measures.versions.get(name)
         if new is not None and new != old:
