@@ -555,6 +555,9 @@ def _versions(
     for summary in summaries:
         named = {"commit": "torch_git"}
         versions.update({named.get(k, k): v for k, v in summary.versions.items() if v})
+    # A trace calls every distribution of Triton so, and has it only where a graph is for a GPU.
+    if versions.get("triton") in {v for name, v in records.versions.items() if "triton" in name}:
+        del versions["triton"]
     return {**versions, **records.versions, **known}
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +13,8 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from xpudbg.emulator.api import read_target_reports
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
+from xpudbg.model.trace import TraceSummary
+from xpudbg.record.collect.build_manifest import _versions
 from xpudbg.record.collect.collect import collect_paths
 from xpudbg.record.collect.file_import import ImportMethod
 from xpudbg.record.collect.processes import identify_processes, read_probe_records
@@ -127,3 +131,14 @@ def test_a_device_that_several_processes_met_is_one(tmp_path):
         [run], out=tmp_path / "out", name="x", how=ImportMethod.COPY, progress=lambda _: None
     )
     assert [(d.type, d.index, d.name) for d in manifest.devices] == [("xpu", 0, "B580"), ("xpu", 1, "B580")]
+
+
+def test_tritons_version_is_that_of_its_distribution(tmp_path: Path) -> None:
+    """A trace says ``triton`` of each, and only where a graph is for a GPU: two runs of one environment would differ."""
+    write(tmp_path, START, END, {**EVENT, "triton": {"triton-xpu": "3.3.0b1"}}, REPORT)
+    records = read_probe_records(tmp_path)
+    summary = TraceSummary("t.log", versions={"torch": "2.13", "triton": "3.3.0b1"})
+    versions = _versions([summary], {}, records)
+    assert {k: v for k, v in versions.items() if "triton" in k} == {"triton-xpu": "3.3.0b1"}
+    other = _versions([replace(summary, versions={"triton": "3.2"})], {}, records)
+    assert other["triton"] == "3.2"
