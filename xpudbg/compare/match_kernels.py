@@ -99,6 +99,7 @@ def counterparts(
 _ENTRY = re.compile(r"['\"]?\b(\w+)['\"]?\s*[:=]\s*")
 
 _SIGNATURE = "signature "
+_TYPES = re.compile(r"\bsignature\b[^\n]{0,8}\{[^{}\n]*\}")
 _NAMED_GROUPS = frozenset({"size_hints", _SIGNATURE.strip()})
 """Dictionaries whose entries need the dictionary's name to be understood."""
 
@@ -246,8 +247,9 @@ def pair_kernels(
         if level == 0:
             return Change.SAME if first.name == second.name else Change.RENAMED
         if level == 1:
-            # Arguments of other types are another computation.
-            typed = any(c.startswith(_SIGNATURE) for c in _tuning(first, second)[1])
+            # Arguments of other types are another computation. The comparison of all entries takes a millisecond.
+            typed = _TYPES.findall(first.source) != _TYPES.findall(second.source)
+            typed = typed and any(c.startswith(_SIGNATURE) for c in _tuning(first, second)[1])
             return Change.REGENERATED if typed else Change.RETUNED
         ours, theirs = _computed(first, second)
         return Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY
@@ -327,12 +329,12 @@ def _detail(a: KernelSummary, b: KernelSummary, change: Change) -> str:
         lost, come = sorted(ours - theirs), sorted(theirs - ours)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
-    same = a.body == b.body
+    same = change is Change.REGENERATED and a.has_source and a.body == b.body
     if change is Change.REGENERATED and a.kind == b.kind and a.has_source and b.has_source and not same:
         parts.append(_lines(a.body, b.body))
     if change is Change.REGENERATED and a.has_source != b.has_source:
         parts.append("the source is in one of the two runs alone")
-    if change is Change.RETUNED or (change is Change.REGENERATED and same and a.has_source):
+    if change is Change.RETUNED or same:
         what, changes = _tuning(a, b)
         parts += changes[:_MOST_CHANGES] or [f"other {', '.join(what) or 'decorators'}"]
         parts += [f"and {len(changes) - _MOST_CHANGES} more"] if len(changes) > _MOST_CHANGES else []

@@ -445,7 +445,8 @@ class _Reader:
 
     def _with_examples(self, buffers: list[WrapperBuffer]) -> Iterator[WrapperBuffer]:
         """Yield the buffers with the dtypes of the inputs, and inputs whose layout is not asserted behind them."""
-        examples = {m[1]: (n, m) for n, text in enumerate(self.lines, 1) if (m := _EXAMPLE.match(text))}
+        rows = ((n, text) for n, text in enumerate(self.lines, 1) if "rand_strided(" in text)
+        examples = {m[1]: (n, m) for n, text in rows if (m := _EXAMPLE.match(text))}
         for buffer in buffers:
             example = examples.pop(buffer.name, None) if buffer.how == "input" else None
             yield replace(buffer, dtype=example[1][5], device=example[1][4]) if example else buffer
