@@ -263,3 +263,15 @@ def test_runs_that_were_added_are_listed_and_shown(cli, runs: Path) -> None:
     shown = json.loads(cli("history", "show", "one", *FROM, "--json").out)
     assert sum(len(s["points"]) for s in shown["series"]) == len(names)
     assert json.loads(cli("history", "regressions", *FROM, "--json").out)["regressions"] == []
+
+
+def test_commands_of_hints_are_complete(cli, history: Path) -> None:
+    for words, hint in (
+        (("show", "zzzzzz"), "'xpudbg history ls --from h' lists the models"),
+        (
+            ("trend", "bytes", "--kernel", "zzzzzz"),
+            "'xpudbg history sql --from h \"SELECT DISTINCT kernel FROM kernel\"' lists them",
+        ),
+    ):
+        done = cli("history", *words, *FROM)
+        assert (done.code, f"hint: {hint}" in done.err) == (2, True)

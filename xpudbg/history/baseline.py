@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from xpudbg.compare.checks.baseline import break_key, recompile_key
 from xpudbg.compare.metrics import measure_run
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.history.database import HistoryDatabase
 from xpudbg.history.rows import program_of, run_id
 from xpudbg.history.series import COMMIT_TIME, RUN_LABELS
@@ -96,7 +97,8 @@ def history_baseline(database: HistoryDatabase, wanted: BaselineWanted) -> tuple
         )
         raise XpudbgError(
             f"{database.shown} has no other run on {measures.device or 'no device'} with {words}",
-            hint="--label KEY=VALUE names labels of the runs to compare with, such as branch=main; 'xpudbg history ls' lists them",
+            hint="--label KEY=VALUE names labels of the runs to compare with, such as branch=main;"
+            f" 'xpudbg history ls --from {shell_word(database.shown)}' lists them",
         )
     days = ", ".join(f"DATE '{day}'" for (day,) in database.rows("SELECT DISTINCT day FROM base ORDER BY 1"))
     # Only files of these days are opened.

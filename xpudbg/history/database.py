@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.facts.run_tables import SqlAnswer, unique_names
 from xpudbg.history.places import retried
 from xpudbg.history.rows import need, sql_types
@@ -40,7 +41,10 @@ class HistoryDatabase:
         self.problems: tuple[Problem, ...] = views.problems
         self._duckdb, self._connection = need("duckdb"), views.connection
         if not self.rows("SELECT 1 FROM run LIMIT 1"):
-            raise XpudbgError(f"{shown} has no run", hint=f"'xpudbg history add RUN --to {shown}' adds one")
+            raise XpudbgError(
+                f"{shown} has no run",
+                hint=f"'xpudbg history add latest --to {shell_word(shown)}' adds the latest run",
+            )
         # The files of the history alone; no extension, no variable of Python, no file for what does not fit into memory.
         names = {name for path in views.files for name in (str(path), plain_path(path))}
         allowed = ", ".join("'" + name.replace("'", "''") + "'" for name in sorted(names))

@@ -18,7 +18,7 @@ from typing import Any
 
 from xpudbg.compare.time_noise import LEAST, LEAST_ON_HOST, noise_of
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.text import did_you_mean, natural_order
+from xpudbg.core.text import did_you_mean, natural_order, shell_word
 from xpudbg.history.database import HistoryDatabase
 from xpudbg.model.history import (
     MEASURED,
@@ -128,10 +128,13 @@ class SeriesTable:
             if value and value not in known:
                 return XpudbgError(
                     f"{shown} has no {column} {value}",
-                    hint=did_you_mean(value, known, "'xpudbg history ls' lists the models"),
+                    hint=did_you_mean(
+                        value, known, f"'xpudbg history ls --from {shell_word(shown)}' lists the models"
+                    ),
                 )
         return XpudbgError(
-            f"{shown} has no such run", hint="'xpudbg history ls' lists the models with their labels"
+            f"{shown} has no such run",
+            hint=f"'xpudbg history ls --from {shell_word(shown)}' lists the models with their labels",
         )
 
     def series(self, numbers: Collection[int] | None = None) -> list[HistorySeries]:
@@ -260,7 +263,7 @@ class FoundChange:
         change: The change, by position in the known values.
         good: Position in the series of the last run at the level before.
         bad: Position of the first run at the new level.
-        runs: Runs since, up to the next change.
+        runs: Runs since the first at the new level, up to the next change.
         stays: Whether no later level is as low as the one before.
     """
 
@@ -294,8 +297,8 @@ def found_changes(
         def new(at: int, change: ChangePoint = change) -> bool:
             return abs(values[at] - change.after) < abs(values[at] - change.before)
 
-        good = next((i for i in range(change.first - 1, -1, -1) if not new(i)), change.first - 1)
         bad = next((i for i in range(change.first, end) if new(i)), change.first)
+        good = next((i for i in range(bad - 1, -1, -1) if not new(i)), bad - 1)
         found.append(
             FoundChange(
                 series=series,
@@ -303,7 +306,7 @@ def found_changes(
                 change=change,
                 good=places[good],
                 bad=places[bad],
-                runs=end - change.first,
+                runs=end - bad,
                 stays=all(other.after > change.before for other in later),
             )
         )
@@ -514,7 +517,9 @@ def _unknown(database: HistoryDatabase, column: str, word: str) -> XpudbgError:
     query = f"SELECT DISTINCT {column} FROM kernel"  # noqa: S608
     return XpudbgError(
         f"{database.shown} has no {column} {word}",
-        hint=did_you_mean(word, known, f"'xpudbg history sql \"{query}\"' lists them"),
+        hint=did_you_mean(
+            word, known, f"'xpudbg history sql --from {shell_word(database.shown)} \"{query}\"' lists them"
+        ),
     )
 
 

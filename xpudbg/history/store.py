@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from xpudbg.core.errors import XpudbgError
-from xpudbg.core.text import binary_size
+from xpudbg.core.text import binary_size, shell_word
 from xpudbg.history.places import MOST_FILE, HistoryPlace, StoredFile, open_place, retried
 from xpudbg.history.rows import (
     RunRows,
@@ -331,7 +331,7 @@ class HistoryStore:
         if len(found) > _MOST_FILES:
             raise XpudbgError(
                 f"{self.shown} has more than {_MOST_FILES:,} files of a table",
-                hint="'xpudbg history compact' merges those of a day",
+                hint=f"'xpudbg history compact {shell_word(self.shown)}' merges those of a day",
             )
         return found
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.history.series import ChangePoint, counted_changes, measured_changes
+from xpudbg.history.series import ChangePoint, counted_changes, found_changes, measured_changes
+from xpudbg.model.history import HistoryFigure
 
 
 def series(*levels: tuple[float, int]) -> list[float]:
@@ -134,3 +135,9 @@ def test_changes_of_a_measurement_are_in_order(values: list[float], least: int) 
     firsts = [c.first for c in measured_changes(values, least)]
     assert firsts == sorted(set(firsts))
     assert all(least <= first <= len(values) - least for first in firsts)
+
+
+def test_the_last_good_run_is_the_one_before_the_first_bad_one() -> None:
+    values = [2.92, 3.01, 2.68, 3.93, 4.7, 2.48, 3.48, 9.19, 6.98, 13.8, 11.6]
+    (change,) = found_changes(0, HistoryFigure.COMPILE_TIME, range(len(values)), values, None)
+    assert (change.good, change.bad, change.runs) == (6, 7, 4)
