@@ -130,6 +130,8 @@ export interface ReportDynamoPage {
   breaks: BreakGroup[];
   /** Recompiles by function and kind of guard. */
   recompiles: RecompileGroup[];
+  /** Text of each kind of guard that failed. */
+  kinds: Record<string, string>;
 }
 
 /** Compile time by stage, compile, event and kernel. */
@@ -164,8 +166,10 @@ export interface ReportRunTimePage {
   unknown: string;
   /** Peak rates of the device; null where they are not known. */
   roof: ReportRoof | null;
-  /** Busy and idle time of the devices. */
-  devices: ReportDeviceTime[];
+  /** Busy and idle time of the devices in the whole profile. */
+  devices: DeviceTime[];
+  /** Text of each cause of idle time. */
+  causes: Record<string, string>;
   /** A step of the profile; null without one. */
   step: ReportStep | null;
   /** Sums of times. */
@@ -894,16 +898,24 @@ export interface ReportRoof {
   used: string[];
 }
 
-/** Busy and idle time of a device in the whole profile. */
-export interface ReportDeviceTime {
-  /** Its number and name. */
+/** Busy and idle time of a device. */
+export interface DeviceTime {
+  /** Its number. */
   device: string;
-  /** Time with at least one work, in microseconds. */
+  /** Its name; empty where the profile does not say. */
+  name: string;
+  /** Number of streams with work. */
+  streams: number;
+  /** Number of works. */
+  works: number;
+  /** Sum of the works' times. */
+  total_us: number;
+  /** Time with at least one work: less than the sum where works overlap. */
   busy_us: number;
   /** From the first work's begin to the last one's end. */
   span_us: number;
   /** Idle time by cause, the most first. */
-  idle: ReportIdle[];
+  idle: IdleTime[];
 }
 
 /** A step of the profile as a timeline. */
@@ -1249,15 +1261,19 @@ export interface SourceLine {
 }
 
 /** Idle time of a device with one cause. */
-export interface ReportIdle {
-  /** The cause as text. */
-  cause: string;
+export interface IdleTime {
+  /** The cause. */
+  cause: IdleCause;
   /** Number of times. */
   gaps: number;
-  /** Their sum in microseconds. */
+  /** Their sum. */
   total_us: number;
   /** The longest. */
   longest_us: number;
+  /** Work that the longest ended with. */
+  before: string;
+  /** Work before the longest. */
+  after: string;
 }
 
 /** Things that spans of a step have in common. */
@@ -1435,6 +1451,8 @@ export interface GuardCheck {
   /** That line. */
   code: string;
 }
+
+export type IdleCause = "launch_bound" | "between_graphs" | "host" | "sync" | "copy" | "queued" | "unknown";
 
 export type LaneKind = "device" | "idle" | "host" | "runtime";
 

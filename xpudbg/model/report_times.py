@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from xpudbg.model.dynamo import BreakGroup, GuardSummary, RecompileGroup
 from xpudbg.model.report import ReportLink, ReportPhase, ReportTimes
 from xpudbg.model.row import dataclass
-from xpudbg.model.run_time import StepLane, TimeBy
+from xpudbg.model.run_time import DeviceTime, StepLane, TimeBy
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class ReportDynamoPage:
         frames: Compiles, those of one frame together.
         breaks: Graph breaks by reason.
         recompiles: Recompiles by function and kind of guard.
+        kinds: Text of each kind of guard that failed.
     """
 
     summary: tuple[str, ...] = ()
@@ -60,6 +63,7 @@ class ReportDynamoPage:
     frames: tuple[ReportFrame, ...] = ()
     breaks: tuple[BreakGroup, ...] = ()
     recompiles: tuple[RecompileGroup, ...] = ()
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -176,40 +180,6 @@ class ReportRoof:
 
 
 @dataclass(frozen=True)
-class ReportIdle:
-    """Idle time of a device with one cause.
-
-    Attributes:
-        cause: The cause as text.
-        gaps: Number of times.
-        total_us: Their sum in microseconds.
-        longest_us: The longest.
-    """
-
-    cause: str
-    gaps: int
-    total_us: float
-    longest_us: float
-
-
-@dataclass(frozen=True)
-class ReportDeviceTime:
-    """Busy and idle time of a device in the whole profile.
-
-    Attributes:
-        device: Its number and name.
-        busy_us: Time with at least one work, in microseconds.
-        span_us: From the first work's begin to the last one's end.
-        idle: Idle time by cause, the most first.
-    """
-
-    device: str
-    busy_us: float
-    span_us: float
-    idle: tuple[ReportIdle, ...] = ()
-
-
-@dataclass(frozen=True)
 class ReportSpanName:
     """Things that spans of a step have in common.
 
@@ -291,7 +261,8 @@ class ReportRunTimePage:
         problems: Problems that were found.
         unknown: Why nothing can be estimated; empty where it can.
         roof: Peak rates of the device; None where they are not known.
-        devices: Busy and idle time of the devices.
+        devices: Busy and idle time of the devices in the whole profile.
+        causes: Text of each cause of idle time.
         step: A step of the profile; None without one.
         tables: Sums of times.
     """
@@ -301,6 +272,7 @@ class ReportRunTimePage:
     problems: tuple[str, ...] = ()
     unknown: str = ""
     roof: ReportRoof | None = None
-    devices: tuple[ReportDeviceTime, ...] = ()
+    devices: tuple[DeviceTime, ...] = ()
+    causes: dict[str, str] = field(default_factory=dict)
     step: ReportStep | None = None
     tables: tuple[ReportTimeTable, ...] = ()

@@ -17,10 +17,8 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportFigure, ReportLink, ReportPhase, ReportTimes
 from xpudbg.model.report_times import (
     ReportCompile,
-    ReportDeviceTime,
     ReportDynamoPage,
     ReportFrame,
-    ReportIdle,
     ReportKernelTime,
     ReportRoof,
     ReportRunTimePage,
@@ -35,7 +33,7 @@ from xpudbg.model.row import dataclass
 from xpudbg.model.run_time import EstimatedGroup, RunTimeReport, SpanName, TimeBy, TimedStep, TimeGroup
 from xpudbg.model.trace import TimedSpan, compile_text, function_text
 from xpudbg.screens.compile_time import summary_sentences
-from xpudbg.screens.dynamo import summary_rows
+from xpudbg.screens.dynamo import kind_text, summary_rows
 from xpudbg.screens.run_time import IDLE_CAUSES, profile_facts
 from xpudbg.screens.text import rank_text
 
@@ -138,18 +136,8 @@ def measured_page(
         facts=tuple(profile_facts(report)),
         problems=tuple(f"{p.where}: {p.what}" for p in report.problems),
         roof=roof,
-        devices=tuple(
-            ReportDeviceTime(
-                f"{d.device} {d.name}".strip(),
-                round(d.busy_us, 3),
-                round(d.span_us, 3),
-                tuple(
-                    ReportIdle(IDLE_CAUSES[i.cause], i.gaps, round(i.total_us, 3), round(i.longest_us, 3))
-                    for i in d.idle
-                ),
-            )
-            for d in report.devices
-        ),
+        devices=report.devices,
+        causes=_IDLE,
         step=_step(step, places) if step is not None and step.lanes else None,
         tables=tuple(_table(by, rows, places) for by, rows in groups.items()),
     )
@@ -372,6 +360,7 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
         )[:_MOST],
         breaks=tuple(map(_break, report.breaks)),
         recompiles=report.recompiles,
+        kinds={group.kind.value: kind_text(group.kind) for group in report.recompiles},
     )
 
 

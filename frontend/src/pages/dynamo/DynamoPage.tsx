@@ -51,7 +51,7 @@ function Contents({ page, id }: { page: ReportDynamoPage; id: string | null }) {
           {page.recompiles.map((row) => (
             <article class="card">
               {anchors(row.compile_ids)}
-              <Recompile row={row} />
+              <Recompile row={row} kind={page.kinds[row.kind] ?? row.kind} />
             </article>
           ))}
         </Section>
@@ -128,16 +128,14 @@ function Break({ row }: { row: BreakGroup }) {
 }
 
 /** Kinds of guards whose value is not their name. */
-const KINDS: Record<string, string> = { zero_one: "size 0 or 1", shape: "condition on sizes", none: "None or not" };
-
-function Recompile({ row }: { row: RecompileGroup }) {
+function Recompile({ row, kind }: { row: RecompileGroup; kind: string }) {
   return (
     <>
       <h3>
         <code>{row.function}</code> {row.sources.length > 0 && `· ${row.sources.join(", ")}`}
         {row.times > 1 && <span class="badge">×{row.times}</span>}
       </h3>
-      <p class="dim">{[KINDS[row.kind] ?? row.kind.replaceAll("_", " "), line(row.location), row.seconds !== null && `${seconds(row.seconds)} of compile time`].filter(Boolean).join(" · ")}</p>
+      <p class="dim">{[kind, line(row.location), row.seconds !== null && `${seconds(row.seconds)} of compile time`].filter(Boolean).join(" · ")}</p>
       {row.values.length > 0 && (
         <p class="values" aria-label="Values that were met, in order">
           {row.values.map((value, at) => (

@@ -74,17 +74,18 @@ function Devices({ page }: { page: ReportRunTimePage }) {
   return (
     <Section title="The device's time" note="In the whole profile: busy, and idle with what the host did meanwhile.">
       {page.devices.map((device) => {
-        const parts: [string, number, string][] = [["busy", device.busy_us, ""], ...device.idle.map((idle): [string, number, string] => [idle.cause, idle.total_us, `${plural(idle.gaps, "time")}, up to ${microseconds(idle.longest_us)}`])];
+        const parts: [string, number, string][] = [["busy", device.busy_us, ""], ...device.idle.map((idle): [string, number, string] => [page.causes[idle.cause] ?? idle.cause, idle.total_us, `${plural(idle.gaps, "time")}, up to ${microseconds(idle.longest_us)}`])];
+        const name = `${device.device} ${device.name}`.trim();
         const whole = Math.max(device.span_us, 1e-9);
         return (
           <div class="stack device-time">
-            <p class="strong">{`${device.device}: busy ${percent(device.busy_us / whole)} of ${microseconds(device.span_us)}`}</p>
+            <p class="strong">{`${name}: busy ${percent(device.busy_us / whole)} of ${microseconds(device.span_us)}`}</p>
             <div class="stack-bar" aria-hidden="true">
               {parts.map(([name, us], n) => (
                 <span class={`stage-${PARTS[n % PARTS.length]}`} style={{ flexGrow: us / whole }} title={`${name}: ${microseconds(us)}`} />
               ))}
             </div>
-            <ul class="stack-legend" aria-label={`Time of ${device.device}`}>
+            <ul class="stack-legend" aria-label={`Time of ${name}`}>
               {parts.map(([name, us, detail], n) => (
                 <li>
                   <i class={`swatch stage-${PARTS[n % PARTS.length]}`} aria-hidden="true" />
