@@ -50,7 +50,9 @@ def merge(
     """
     roots = [addresses.open_run(run).root for run in runs]
     if len(roots) < 2:
-        raise XpudbgError("one run is nothing to join", hint="name two or more: 'xpudbg merge RUN RUN'")
+        raise XpudbgError(
+            "one run is nothing to join", hint="name two or more: 'xpudbg runs' lists those of this folder"
+        )
     with Steps(quiet=quiet) as steps:
         folder = locate.bundle_folder(out, "merged")
         manifest = share_merge.merge_runs(roots, folder, hosts=host or (), progress=steps.step)

@@ -107,7 +107,7 @@ def show(
       xpudbg show --ranks
     """
     if perfetto is not None:
-        _check_perfetto(perfetto, ranks=ranks, force=force)
+        _check_perfetto(perfetto, address, ranks=ranks, force=force)
     if (typed := typed_address.parse_address(address).below(word, stage)).line:
         return explain.explain(
             str(typed), every=every, expand=ranks, no_pager=no_pager, as_json=as_json, strict=strict
@@ -190,11 +190,12 @@ def _show_run(run: RunReader, *, every: bool, out: Output) -> None:
     out.print("xpudbg.show", shown, screen=screen)
 
 
-def _check_perfetto(path: Path, *, ranks: bool, force: bool) -> None:
+def _check_perfetto(path: Path, address: str, *, ranks: bool, force: bool) -> None:
     if not ranks:
+        run, file = shell_word(address), shell_word(str(path))
         raise XpudbgError(
             "--perfetto belongs to --ranks",
-            hint="'xpudbg show RUN --ranks --perfetto FILE' has estimated run times, 'xpudbg time RUN --perfetto FILE' the compile",
+            hint=f"'xpudbg show {run} --ranks --perfetto {file}' has estimated run times, 'xpudbg time {run} --perfetto {file}' the compile",
         )
     reporter.check_writable(path, force=force)
 

@@ -108,7 +108,7 @@ _SPILL = "{kernel}{place} spills {bytes} for each {thread}{most}"
 _CARD = "{card} says why, and which tile or register mode avoids it"
 _NO_SPILLS = (
     "whether {count} of {all} Triton kernels spill is not known ({kernels}): no native code with this information: "
-    "`xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
+    "`xpudbg triton-cache native {run}` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 )
 _LOST = "{lost} of {dots} tt.dot of {kernel} did not become DPAS{place}{why}"
 _SILENT = "the baseline does not contain {what}"
@@ -120,7 +120,7 @@ CHECK_RULES = (
     _check("max_failed_graphs", ValueType.COUNT, _COUNT, "failed graph",
            "Graphs whose compile failed, and functions given up at the recompile limit.",
            "the compile of {graph} failed{place}: {detail}", of={"default": 0, "fixes": {
-               "show": "'xpudbg show RUN {graph}' shows how far it came", "guards": "the guards that failed: {guards}"}},
+               "show": "'xpudbg show {address}' shows how far it came", "guards": "the guards that failed: {guards}"}},
            limit="{function} is no longer compiled{place}: recompile limit{limit} reached"),
     _check("ledger_complete", ValueType.SWITCH, _COUNT, "missing artifact",
            "Every requested artifact that can exist is present.",
@@ -150,7 +150,7 @@ CHECK_RULES = (
            kernels="the memory traffic of {kernels} is not known: its IR is not there"),
     _check("max_peak_memory", ValueType.SIZE, _EACH, "peak of memory",
            "Memory that is alive at once while a graph runs, its inputs included; each graph by itself.",
-           "{bytes} are alive at the peak of {graph}", "'xpudbg memory RUN:{graph}' shows what is alive there",
+           "{bytes} are alive at the peak of {graph}", "'xpudbg memory {address}' shows what is alive there",
            of={"scopes": _RUN_GRAPH, "example": '"8 GB"'},
            unknown="the memory of {graphs} is not known: its wrapper is not in the run, or a size depends on data"),
     _check("max_spilled_kernels", ValueType.COUNT, _COUNT, "spilled kernel",
@@ -226,7 +226,7 @@ CHECK = Rule(
             "'xpudbg check --update-baseline' writes a baseline file, --baseline takes it or another run",
         ),
         "no match": Case(
-            "no {what} matches {pattern}", "correct the pattern, or remove it: 'xpudbg show RUN' lists graphs and kernels"
+            "no {what} matches {pattern}", "correct the pattern, or remove it: 'xpudbg show {run}' lists graphs and kernels"
         ),
     },
 )  # fmt: skip

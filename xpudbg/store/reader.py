@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.model import accuracy, native, package, verify
 from xpudbg.model.artifact import PACKAGE, Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -134,7 +135,7 @@ class ResultFile(Generic[T]):
     Attributes:
         name: Its name in the bundle's folder.
         form: Returns the form of the record, whose class is executed when a record is read or written.
-        again: The hint for a damaged file: the command that makes it again.
+        again: The hint for a damaged file: the command that makes it again, with ``{run}``.
     """
 
     name: str
@@ -163,7 +164,8 @@ class ResultFile(Generic[T]):
         """
         form = self.form()
         data = read_file(path, limit=form.max_bytes + 1)
-        return form.decode(data, origin=path.name, again=self.again)
+        again = self.again.format(run=shell_word(str(path.parent)))
+        return form.decode(data, origin=path.name, again=again)
 
 
 # ``accuracy.json``: the verdict of ``xpudbg accuracy`` in its bundle.
@@ -201,7 +203,7 @@ VERIFY_FILE = ResultFile(
         verify.VERIFY_VERSION,
         _VERIFY_FILE_MAX_BYTES,
     ),
-    "'xpudbg verify RUN' makes another one",
+    "'xpudbg verify {run}' makes another one",
 )
 
 

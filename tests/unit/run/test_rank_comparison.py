@@ -389,7 +389,9 @@ def test_estimates_become_a_timeline(tmp_path, capsys):
     assert run_cli(["show", str(tmp_path / "out"), "--ranks", "--perfetto", str(out)]) == 2
     assert "exists already" in capsys.readouterr().err
     assert run_cli(["show", str(tmp_path / "out"), "--perfetto", str(tmp_path / "x.json")]) == 2
-    assert "--perfetto belongs to --ranks" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "--perfetto belongs to --ranks" in error
+    assert f"'xpudbg time {tmp_path / 'out'} --perfetto {tmp_path / 'x.json'}'" in error
 
 
 def test_a_timeline_without_estimates_says_how_to_get_them(tmp_path, capsys):

@@ -29,7 +29,7 @@ from xpudbg.compare.checks.evaluators import (
 from xpudbg.compare.checks.rules import Exemption, Rules, ScopedRules, default_limits
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.time_noise import drift, noise_of
-from xpudbg.core.text import binary_size, decimal_size, listed, plural, short_time
+from xpudbg.core.text import binary_size, decimal_size, listed, plural, shell_word, short_time
 from xpudbg.findings.check_rules import CHECK, RULES, CheckRule, Limit, LimitScope, ValueType
 from xpudbg.model.checks import Baseline, CheckReport, KernelMeasure, RuleFinding, RuleOutcome, RunMeasures
 from xpudbg.model.diff import UNCHANGED, Change
@@ -408,7 +408,9 @@ class _Judge:
     def _nothing_fits(self, key: str, limit: Limit, *, graph: str = "", kernel: str = "") -> None:
         what, allowed = "graph" if graph else "kernel", format_value(RULES[key], limit)
         row = _finding(RULES[key], RuleOutcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel)
-        self.findings.append(_common(row, "no match", what=what, pattern=graph or kernel))
+        self.findings.append(
+            _common(row, "no match", what=what, pattern=graph or kernel, run=shell_word(self.view.run.run))
+        )
 
     def apply(
         self, rule: CheckRule, limit: Limit, view: EvaluationScope, *, graph: str = "", kernel: str = ""
@@ -539,7 +541,7 @@ def _finding(rule: CheckRule, outcome: RuleOutcome, title: str = "", **values: A
 
 def _common(row: RuleFinding, case: str, **parameters: str) -> RuleFinding:
     """Return a row with the sentence and next step that all rules have in common."""
-    return replace(row, title=CHECK.sentence(case, **parameters), fix=CHECK.remedy(case))
+    return replace(row, title=CHECK.sentence(case, **parameters), fix=CHECK.remedy(case, **parameters))
 
 
 def _of_item(rule: CheckRule, outcome: RuleOutcome, item: Item, title: str, **values: Any) -> RuleFinding:

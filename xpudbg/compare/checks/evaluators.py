@@ -173,7 +173,7 @@ def _failed(view: EvaluationScope) -> Evaluation:
             rule.sentence(graph=g.id, place=place(g.location), detail=g.detail or "no reason is recorded"),
             graph=g.id,
             where=g.location,
-            fix=rule.remedy(fixes=("show",), graph=g.id),
+            fix=rule.remedy(fixes=("show",), address=shell_word(f"{view.run.run}:{g.id}")),
         )
         for g in view.run.graphs
         if g.outcome == GraphOutcome.FAILED
@@ -334,7 +334,7 @@ def _peak_memory(view: EvaluationScope) -> Evaluation:
             g.peak_bytes,
             g.id,
             where=g.location,
-            fix=rule.remedy(graph=g.id),
+            fix=rule.remedy(address=shell_word(f"{view.run.run}:{g.id}")),
         )
         for g in ran
         if g.peak_bytes is not None
@@ -383,13 +383,16 @@ def read_spills(view: EvaluationScope, key: str) -> Evaluation:
             unknown.append(kernel.name)
         if spilled:
             items.append(spill_item(kernel, view, key, spilled if key == "max_spill_bytes" else 1))
-    return Evaluation(tuple(items), unknown=_of_kernels(rule, unknown, kernels))
+    return Evaluation(tuple(items), unknown=_of_kernels(rule, unknown, kernels, view))
 
 
-def _of_kernels(rule: CheckRule, unknown: Sequence[str], kernels: Sequence[KernelMeasure]) -> str:
+def _of_kernels(
+    rule: CheckRule, unknown: Sequence[str], kernels: Sequence[KernelMeasure], view: EvaluationScope
+) -> str:
     if not unknown:
         return ""
-    return rule.sentence("unknown", count=len(unknown), all=len(kernels), kernels=listed(unknown, 2))
+    run = shell_word(view.run.run)
+    return rule.sentence("unknown", count=len(unknown), all=len(kernels), kernels=listed(unknown, 2), run=run)
 
 
 def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
@@ -438,7 +441,7 @@ def read_lost_dpas(view: EvaluationScope) -> Evaluation:
             unknown.append(kernel.name)
         elif native.lost_dots:
             items.append(lost_item(kernel, view, rule.name))
-    return Evaluation(tuple(items), unknown=_of_kernels(rule, unknown, kernels))
+    return Evaluation(tuple(items), unknown=_of_kernels(rule, unknown, kernels, view))
 
 
 def lost_item(kernel: KernelMeasure, view: EvaluationScope, key: str) -> Item:

@@ -204,6 +204,17 @@ def test_what_the_run_does_not_hold_is_unknown_and_says_what_is_missing(
     assert words in only(report).title
 
 
+def test_commands_of_next_steps_name_the_run() -> None:
+    run = replace(HEALTHY, run="my run", graphs=(replace(HEALTHY.graphs[0], outcome="failed", peak_bytes=9),))
+    for key, words in (
+        ("max_failed_graphs", 'xpudbg show "my run:model__0"'),
+        ("max_peak_memory", 'xpudbg memory "my run:model__0"'),
+    ):
+        assert f"'{words}' " in only(check(run, **{key: 0})).fix
+    unknown = only(check(replace(with_kernels(replace(GEMM, native=None)), run="my run"), max_spill_bytes=0))
+    assert 'xpudbg triton-cache native "my run"' in unknown.title
+
+
 @pytest.mark.parametrize("key", [k for k, r in RULES.items() if r.against])
 def test_without_a_baseline_rules_that_need_one_fail(key: str) -> None:
     report = check(GROWN, None, **{key: True if RULES[key].takes is ValueType.SWITCH else 1.0})
