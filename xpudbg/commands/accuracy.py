@@ -174,7 +174,9 @@ def accuracy(
     Output(as_json).print(
         "xpudbg.accuracy",
         lambda: report,
-        screen=lambda console: accuracy_screen.print_accuracy(report, console, bundle=folder),
+        screen=lambda console: accuracy_screen.print_accuracy(
+            report, console, bundle=folder, alone=graph is not None
+        ),
     )
     return _status(compared, strict=strict)
 

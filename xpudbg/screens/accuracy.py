@@ -71,13 +71,16 @@ _BY_ATEN = "right where ATen runs it and all nodes behind it: its lowering is wr
 """Result of the search for a lowering: it runs all nodes from one on as fallbacks."""
 
 
-def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:
+def print_accuracy(
+    report: AccuracyReport, console: Console, *, bundle: str = "", alone: bool = False
+) -> None:
     """Write the report.
 
     Args:
         report: The result.
         console: Console to print to.
         bundle: Path of the run, for the next commands.
+        alone: Whether one graph alone was compared already.
     """
     headline = Text(clean(verdict_text(report)), style=STYLES[report.verdict])
     print_folded(console, headline, "  ")
@@ -109,10 +112,8 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         say(console, casts_text(report.casts))
     print_problems(console, report.problems)
     console.print()
-    if report.replay:
-        print_next(
-            console, report.replay, "this graph alone" if " --graph " in report.replay else "once more"
-        )
+    if not alone and " --graph " in report.replay:
+        print_next(console, report.replay, "this graph alone")
     if bundle:
         print_next(console, f"xpudbg show {shell_word(str(bundle))}", "the graphs and kernels of the run")
 

@@ -104,6 +104,13 @@ def printed(value: AccuracyReport, width: int = 80) -> str:
     return out.getvalue()
 
 
+def test_a_comparison_of_one_graph_alone_is_not_its_own_next_step() -> None:
+    out = io.StringIO()
+    print_accuracy(report(), Console(file=out), alone=True)
+    assert "next:" not in out.getvalue()
+    assert "next: xpudbg accuracy --graph 0 mlp.py  (this graph alone)" in printed(report())
+
+
 def test_calls_of_a_graph_become_one_verdict_for_each_phase() -> None:
     forward, backward, other = (
         findings.checked_graphs(CHECK, GRAPHS)[1],
