@@ -35,7 +35,7 @@ def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
     result = cli("diff", USER, EXAMPLE)
     assert result.code == 1
     verdict, *rest = result.out.splitlines()
-    assert verdict.startswith("B: 3 launches fewer, 49 % more bytes; from example.py:6 (")
+    assert verdict.startswith("B: 3 launches fewer, 49 % more bytes; from x.py:27, example.py:6 (")
     assert rest[2].startswith("not the same")
     assert "gone" in result.out
     body = json.loads(cli("diff", USER, EXAMPLE, "--json").out)

@@ -272,3 +272,9 @@ def test_nothing_is_cached_where_that_is_off(folder: Path, monkeypatch: pytest.M
     monkeypatch.setenv("XPUDBG_RESULT_CACHE", "0")
     assert ask(BMG, "SELECT count(*) FROM launch") == [(2,)]
     assert not folder.exists() and not result_cache.is_on()
+
+
+def test_the_tables_are_not_listed_for_a_run_that_is_not_there(cli, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli("sql").code == 0
+    assert cli("sql", "DROP TABLE launch").code == 2

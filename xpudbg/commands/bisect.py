@@ -33,7 +33,7 @@ from xpudbg.commands.options import (
 from xpudbg.commands.output import Output, Steps
 from xpudbg.core import system
 from xpudbg.core.errors import ExitCode, XpudbgError
-from xpudbg.core.text import listed, plural
+from xpudbg.core.text import listed, plural, shell_word
 from xpudbg.experiments import axes, trials
 from xpudbg.model import diff as diff_model
 from xpudbg.model import experiments as bisect_model
@@ -186,7 +186,9 @@ def bisect(
                     search, axes.parse_versions(versions or (), with_ or (), maker, _line(quiet=quiet))
                 )
             elif axis is bisect_model.BisectAxis.SETTINGS:
-                report = axes.search_settings(search, changes)
+                both = (shell_word(run.name) for run in runs if run is not None)
+                compared = f"xpudbg diff {' '.join(both)}" if good and bad else ""
+                report = axes.search_settings(search, changes, compared)
             else:
                 report = axes.search_passes(search)
         except KeyboardInterrupt:

@@ -63,6 +63,8 @@ def sql(
         run, query = "latest", run
     fmt = TableFormat.CSV if csv else fmt
     if query is None:
+        if run != "latest":
+            addresses.open_run(run, outline=True)
         listed = _tables()
         Output(as_json, no_pager).print(
             "xpudbg.sql.tables", lambda: {"tables": listed}, lambda width: _listing(listed, width)

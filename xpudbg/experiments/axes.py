@@ -30,19 +30,21 @@ SETTABLE = ("environment", "config")
 """Sections of settings that can be changed alone."""
 
 
-def search_settings(trials: Trials, changes: Sequence[SettingDiff]) -> BisectReport:
+def search_settings(trials: Trials, changes: Sequence[SettingDiff], compared: str = "") -> BisectReport:
     """Return the smallest set of settings that brings the symptom.
 
     Args:
         trials: The trials.
         changes: Settings without the symptom (``first``) and with it (``second``); those of other sections than
             :data:`SETTABLE` stay.
+        compared: The command that compares the runs that they are of; empty without runs.
     """
     usable = [c for c in changes if c.section in SETTABLE and not _is_hidden(c)]
     rest = tuple(c for c in changes if c not in usable)
     if not usable:
         raise XpudbgError(
-            "no setting differs that could be searched", hint="'xpudbg diff GOOD BAD' lists all differences"
+            "no setting differs that could be searched",
+            hint=f"'{compared}' lists all differences" if compared else "",
         )
 
     variables = [c for c in usable if c.section == "environment"]

@@ -20,6 +20,7 @@ from xpudbg import __version__
 from xpudbg.compare.metrics import measure_run
 from xpudbg.compare.runs import measure_totals
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.facts.kernels.run_kernels import measure_spills
 from xpudbg.facts.run_tables import RunTables
 from xpudbg.facts.times.profile_files import times_of_run
@@ -186,7 +187,7 @@ def check_addable(run: RunReader) -> None:
     if run.outline.state is not RunState.COMPLETE:
         raise XpudbgError(
             f"{run.name} is not complete: {run.outline.state.value}",
-            hint="wait for it, or finish it with 'xpudbg collect FOLDER'",
+            hint=f"wait for it, or finish it with 'xpudbg collect {shell_word(str(run.root))}'",
         )
 
 

@@ -90,11 +90,13 @@ def changed_lines(first: str, second: str, first_name: str, second_name: str) ->
 
 
 def paired_lines(first: _Places, second: _Places) -> list[SettingDiff]:
-    """Return pairs of equal lines in their order; the rest was added or removed."""
+    """Return pairs of changed lines in their order, named by both places where their files differ; the rest was added or removed."""
     rows = []
     for i in range(max(len(first), len(second))):
         x, y = (side[i] if i < len(side) else None for side in (first, second))
         where = (y or x or ("", ""))[0]
+        if x and y and x[0].rpartition(":")[0] != y[0].rpartition(":")[0]:
+            where = f"{x[0]}, {y[0]}"
         rows.append(SettingDiff("source", where, x[1] if x else None, y[1] if y else None))
     return rows
 

@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from xpudbg.core.errors import XpudbgError
+from xpudbg.core.text import shell_word
 from xpudbg.model.artifact import State
 from xpudbg.model.dynamo import GraphOfFolder
 from xpudbg.model.manifest import (
@@ -389,7 +390,7 @@ def trace_records(run: RunReader, frame: str, problems: list[Problem]) -> Iterat
     if frame and not _ID.fullmatch(frame):
         raise XpudbgError(
             f"records have no names of functions: {frame}",
-            hint="name the frame by its id ('xpudbg dynamo RUN' has them)",
+            hint=f"name the frame by its id ('xpudbg dynamo {shell_word(run.name)}' has them)",
         )
     traces = [(name, one, path) for name, one in trace_readers(run) for path in one.trace_paths]
     if not traces:
