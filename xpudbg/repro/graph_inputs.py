@@ -101,7 +101,8 @@ def read_inputs(runnable: str, named: Mapping[str, str]) -> list[GraphInput]:
     storages: dict[str, str] = {}
     found: list[GraphInput] = []
     try:
-        body = ast.parse(text).body[0]
+        # torch writes no body where a graph takes nothing.
+        body = ast.parse(text.replace(":", ":\n    pass", 1)).body[0]
     except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
         raise XpudbgError(f"the inputs in fx_graph_runnable.py cannot be read: {error}") from None
     for statement in getattr(body, "body", []):

@@ -188,3 +188,8 @@ def test_numbers_and_sizes_of_inputs() -> None:
     )
     with pytest.raises(XpudbgError):
         read_inputs(text.replace("2*s1 - 1, 1)", "unknown, 1)"), {})
+
+
+def test_a_graph_without_inputs_has_none() -> None:
+    # As torch 2.13 writes it: a function without a body.
+    assert read_inputs("def load_args(reader):\nload_args._version = 0\nmod = Repro()\n", {}) == []
