@@ -17,6 +17,7 @@ from operator import itemgetter
 from xpudbg.core.text import whole_number
 from xpudbg.facts.fusion.buffer_bytes import Sizes, dtype_bytes
 from xpudbg.facts.fusion.kernel_modules import layered_fusions
+from xpudbg.facts.fusion.memory_traffic import moves_nothing
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion
 from xpudbg.model.generated_code import (
     GeneratedCode,
@@ -283,13 +284,27 @@ class _Walk:
                 else:
                     self._bind(scope, name, storages)
             return
-        if call.kind is not KernelKind.HOST:
+        number = self.launches.get(call.line, 0)
+        if len(results) == 1 and self._is_view(call, number):
+            taken = tuple(s for a in call.args for s in _named(scope, a))
+            self._bind(scope, results[0], taken * max(1, len(self._items.get(results[0], ()))))
+        elif call.kind is not KernelKind.HOST:
             for name in results:
                 parts = list(self._items.get(name, {})) or [name]
                 self._bind(scope, name, tuple(self._new(n, self._info_size(n), call.line) for n in parts))
-        number = self.launches.get(call.line, 0)
         self.times.append(self.steps)
         self.curve.append(MemoryPoint(number, call.kernel, self.live, self.given))
+
+    def _is_view(self, call: KernelCall, number: int) -> bool:
+        """Return whether a library call gives the memory of what it takes: of a reshape that is known by its bytes."""
+        if call.kind is not KernelKind.FALLBACK:
+            return False
+        kernel = self._fusion.kernels[number - 1] if number else None
+        return moves_nothing(call.kernel) or (
+            kernel is not None
+            and call.kernel.endswith(".reshape.default")
+            and kernel.whole_read == kernel.whole_written == 0
+        )
 
     def _subgraph(self, call: KernelCall, scope: Names, depth: int) -> list[tuple[_Storage, ...]]:
         function = self._functions.get(call.kernel)

@@ -131,6 +131,31 @@ return (buf1, )
     assert _live(memory) == [146, 146, 116]
 
 
+def test_a_view_by_a_library_call_is_a_name_of_what_it_takes() -> None:
+    memory = _memory(
+        """
+arg0_1, = args
+buf0 = torch.ops.aten._fft_r2c.default(arg0_1, [1], 0, True)
+buf1 = buf0
+del buf0
+buf2 = torch.ops.aten.permute.default(buf1, [1, 0])
+buf3 = buf2
+del buf2
+buf4 = torch.ops.aten.split.Tensor(buf3, 8)
+buf5 = buf4[0]
+buf6 = buf4[1]
+del buf4
+buf7 = torch.ops.aten.bmm.default(buf1, buf6)
+del buf1, buf3, buf5, buf6
+buf8 = torch.ops.aten.neg.default(buf7)
+return (buf8, )
+""",
+        sizes={"arg0_1": 16, "buf0": 100, "buf2": 100, "buf5": 50, "buf6": 50, "buf7": 40, "buf8": 40},
+    )
+    assert _live(memory) == [116, 116, 116, 156, 96]
+    assert memory.allocated_bytes == 180
+
+
 def test_a_branch_runs_with_the_storages_of_its_list_and_one_result_is_left() -> None:
     branch = """def {0}(args):
     {0}_arg0_1, = args

@@ -338,15 +338,14 @@ _WAIT = "torch.ops._c10d_functional.wait_tensor.default"
 _RESHAPE = "reshape"
 
 
-def moves_nothing(node: SchedulerNode, source: Layout | None, result: Layout | None) -> bool:
+def moves_nothing(name: str, source: Layout | None = None, result: Layout | None = None) -> bool:
     """Return whether a library call moves nothing.
 
     Args:
-        node: Its scheduler node.
+        name: As the wrapper calls it: ``torch.ops.aten.permute.default``.
         source: The layout of what it takes, where that is one buffer.
         result: The layout of its result, likewise.
     """
-    name = node.extern
     if name == _WAIT:
         return True
     *namespace, operator, _ = ("", "", *name.split("."))
@@ -528,7 +527,7 @@ class Traffic:
         made = [part for buffer in node.outputs for part in self.results.get(buffer.name, (buffer.name,))]
         taken = [d.name for d in node.reads]
         source, result = (self.layouts.get(names[0]) if len(names) == 1 else None for names in (taken, made))
-        return moves_nothing(node, source, result)
+        return moves_nothing(node.extern, source, result)
 
     def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
         """Return buffers made and used only by these nodes, which the generated code does not name.

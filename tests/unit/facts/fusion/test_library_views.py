@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xpudbg.facts.fusion.memory_traffic import moves_nothing
-from xpudbg.model.fx import Layout, SchedulerNode
+from xpudbg.model.fx import Layout
 
 
 def layout(size: str, stride: str) -> Layout:
@@ -30,8 +30,7 @@ def layout(size: str, stride: str) -> Layout:
 def test_a_reshape_moves_nothing_where_strides_give_the_other_shape(
     size: str, stride: str, wanted: str, view: bool
 ) -> None:
-    node = SchedulerNode("op0", "ExternKernelSchedulerNode", extern="torch.ops.aten.reshape.default")
-    assert moves_nothing(node, layout(size, stride), layout(wanted, "")) is view
+    assert moves_nothing("torch.ops.aten.reshape.default", layout(size, stride), layout(wanted, "")) is view
 
 
 @pytest.mark.parametrize(
@@ -49,6 +48,4 @@ def test_a_reshape_moves_nothing_where_strides_give_the_other_shape(
     ],
 )
 def test_views_are_known_by_their_operator(call: str, nothing: bool) -> None:
-    assert (
-        moves_nothing(SchedulerNode("op0", "ExternKernelSchedulerNode", extern=call), None, None) is nothing
-    )
+    assert moves_nothing(call) is nothing
