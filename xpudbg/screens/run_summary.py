@@ -344,7 +344,7 @@ def _ledger_line(ledger: LedgerSummary) -> Text:
 
 
 def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] = ()) -> tuple[str, ...]:
-    """Return the commands to try next: on processes that are no ranks, breaks, recompiles, fusion and kernels if there are some, else the overview.
+    """Return the commands to try next: on a failed compile, processes that are no ranks, breaks, recompiles, fusion, kernels, else the overview.
 
     Args:
         manifest: The run.
@@ -358,13 +358,31 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
     ranks = {p.id for p in manifest.processes if p.rank is not None}
     if len({g.process for g in manifest.graphs} - ranks) > 1:
         return f"xpudbg runs{run or ' latest'}", f"xpudbg show-fusion{run}", f"xpudbg dynamo{run}"
-    first = (f"xpudbg dynamo{run}",) if places or (_traced(manifest) and not manifest.graphs) else ()
+    repro = repro_command(manifest, typed)
+    first: tuple[str, ...] = (repro,) if repro else ()
+    first += (f"xpudbg dynamo{run}",) if places or (_traced(manifest) and not manifest.graphs) else ()
     if compiled:
         last = f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}"
         return (*first, f"xpudbg show-fusion{run}", last)
     if triton:
         return (*first, f"xpudbg show{run}", f"xpudbg triton-cache ls{run or ' latest'}")
     return (*first, f"xpudbg show{run}", f"xpudbg show{run} --json")
+
+
+def repro_command(manifest: Manifest, run: str) -> str:
+    """Return the command that writes a script of the first graph whose compile failed; empty where there is none, or it has no FX graph.
+
+    Args:
+        manifest: The run.
+        run: The run as it is typed; empty for the latest.
+    """
+    run = run or "latest"
+    needed = {Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE}
+    for graph in manifest.graphs:
+        present = {a.kind for a in graph.artifacts if a.state is State.PRESENT}
+        if graph.outcome is GraphOutcome.FAILED and needed <= present:
+            return f"xpudbg repro {shell_word(f'{run}:{graph.id}')}"
+    return ""
 
 
 def _typed(folder: Path) -> str:

@@ -58,6 +58,7 @@ from xpudbg.screens.run_summary import (
     outcome_note,
     print_last_page,
     print_stop_places,
+    repro_command,
     script_rows,
     single_graphs,
     titled_rows,
@@ -391,7 +392,9 @@ def _next(manifest: Manifest, places: Sequence[StopPlace], address: str) -> list
     run = f" {shell_word(address)}" if address else ""
     limits = len(manifest.emulated.fidelity) if manifest.emulated is not None else 0
     what = "every artifact" + (f", and {plural(limits, 'limit')} of the emulation" if limits else "")
-    found = [(f"xpudbg show{run} --all", what)]
+    repro = repro_command(manifest, address)
+    found = [(repro, "a script that fails by itself, and an issue's text")] if repro else []
+    found.append((f"xpudbg show{run} --all", what))
     if places:
         found.append((f"xpudbg dynamo{run}", "graph breaks, recompiles and guards"))
     if any(k.graph for k in manifest.kernels):

@@ -215,6 +215,18 @@ def test_the_exception_that_ended_a_script_stands_beside_its_status_unless_a_gra
     assert not any("InvalidBackend" in line for line in _summary(replace(failed, graphs=(graph,)), 200))
 
 
+def test_a_failed_compile_leads_to_its_script() -> None:
+    files = tuple(Artifact(k, State.PRESENT, "f") for k in (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE))
+    failed = Graph(
+        "g1", GraphKind.INFERENCE, "0/0", "main", GraphOutcome.FAILED, "inductor: E", artifacts=files
+    )
+    bare = Manifest(1, "n", RunState.COMPLETE, RunSource.RUN, "", "", graphs=(failed,))
+    assert next_commands(bare, Path("r")) == ("xpudbg repro r:g1", "xpudbg show r", "xpudbg show r --json")
+    assert next_commands(bare, Path("runs/r"))[0] == "xpudbg repro latest:g1"
+    without = replace(bare, graphs=(replace(failed, artifacts=files[:1]),))
+    assert next_commands(without, Path("r"))[0] == "xpudbg show r"
+
+
 def test_a_job_over_several_processes_leads_to_their_table() -> None:
     graphs = tuple(
         Graph(f"g{n}", GraphKind.INFERENCE, "0/0", f"pid-{n}", GraphOutcome.COMPILED) for n in (1, 2)
