@@ -218,6 +218,31 @@ def test_a_profile_of_the_host(capsys: pytest.CaptureFixture[str]) -> None:
     assert (rows["library", "aten::addmm"], rows["library", "aten::mm"]) == (6, 9)
 
 
+def test_calls_of_graphs_of_a_profile_with_shapes_are_annotations(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(__file__).parents[1] / "data" / "profiles" / "cpu.trace.json.gz"
+    trace = json.loads(gzip.decompress(path.read_bytes()))
+    for event in trace["traceEvents"]:
+        if event["name"].startswith("## Call CompiledFxGraph "):
+            event["cat"] = "user_annotation"
+    (tmp_path / "shapes.json").write_text(json.dumps(trace))
+    rows = answer(capsys, "time", tmp_path / "shapes.json")["launches"]
+    assert rows == answer(capsys, "time", path)["launches"]
+
+
+def test_a_profile_without_a_hash_is_joined_with_no_run_and_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = DATA / "profiles" / "cpu.trace.json.gz"
+    assert run_cli(["time", "--trace", str(path)]) == 0
+    assert "next:" not in capsys.readouterr().out
+    assert run_cli(["time", "--trace", str(path), str(DATA / "diff-cpu-2.13" / "once")]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "0 of 15 works of library calls by their order, since without a hash nothing tells" in out
+    assert "next:" not in out
+
+
 def test_unitrace(profiles: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = profiles / "public" / "unitrace"
     found = answer(capsys, "time", folder / "python_test_mat_mul-d.txt")

@@ -231,8 +231,13 @@ def _joined(report: RunTimeReport) -> str:
         more = f" ({named:,} of templates by name: they have no hash)" if named and not report.by_name else ""
         parts.append(f"{report.triton_joined:,} of {report.triton_works:,} Triton kernels by {by}{more}")
     if report.library_works:
-        counts = f"{report.library_joined:,} of {report.library_works:,}"
-        parts.append(f"{counts} works of library calls by their order")
+        parts.append(
+            f"{report.library_joined:,} of {report.library_works:,} works of library calls by their order"
+        )
+        if not (report.recorded or report.triton_works):
+            parts.append(
+                "since without a hash nothing tells that the profile is of this run: 'xpudbg run --profile' records one that is"
+            )
     if report.ambiguous_works:
         parts.append(f"{report.ambiguous_works:,} may be of several graphs")
     if report.unknown_works:
@@ -397,12 +402,12 @@ def _next(report: RunTimeReport) -> list[str]:
     replayed = bool(replays) and not any(w.graph for w in replays)
     if report.other_run or (report.run and (unjoined or replayed)):
         found.append("--match-names joins kernels of the same name")
-    elif not report.run and report.total_us:
+    elif not report.run and report.total_us and (report.triton_works or not report.of_host):
         found.append(f"xpudbg time --trace {report.profile} RUN  (joins it with the graphs of its run)")
     others = [
         by.value for by in (TimeBy.KERNEL, TimeBy.LINE, TimeBy.MODULE, TimeBy.LAYER) if by is not report.by
     ]
-    if report.run and not report.other_run:
+    if report.triton_joined or report.library_joined:
         found.append(f"--by {', --by '.join(others)}, --sort lost")
     return found
 

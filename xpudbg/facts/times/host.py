@@ -73,7 +73,7 @@ def by_begin(events: array[int], start: Sequence[float], duration: Sequence[floa
 _REGION = re.compile(r"Torch-Compiled Region: (\S{1,60})")
 """``torch/_dynamo/eval_frame.py`` and ``utils.py`` (``record_function``) from 2.5 on, with the compile id."""
 _GRAPH_CALL = re.compile(r"## Call CompiledFxGraph (\S{1,100}) ##")
-"""``CompiledFxGraph.__call__`` of ``torch/_inductor/output_code.py``, with the key of the FX graph cache; an annotation until 2.12, then an operator."""
+"""``CompiledFxGraph.__call__`` of ``torch/_inductor/output_code.py``, with a cache key; an annotation until 2.12 and with shapes, else an operator."""
 _BACKWARD = {"CompiledFunction": False, "CompiledFunctionBackward": True}
 """Names of AOTAutograd's functions (``torch/_functorch/_aot_autograd/runtime_wrappers.py``)."""
 _OPTIMIZER = "Optimizer.step#"
@@ -247,12 +247,13 @@ def is_around(name: str) -> bool:
 
 
 def self_times(profile: Profile) -> Iterator[tuple[int, float]]:
-    """Yield each operator's event with the time that no operator below it took; annotations are not counted."""
+    """Yield each operator's event with the time that no operator below it took; of annotations calls of graphs alone are counted."""
     host = profile.host
     for events in threads_of(profile):
         stack: list[tuple[float, int, float]] = []
         for event in events:
-            if profile.calls[host.what[event]].annotation:
+            call = profile.calls[host.what[event]]
+            if call.annotation and not _GRAPH_CALL.fullmatch(call.name):
                 continue
             start, duration = host.start[event], host.duration[event]
             while stack and stack[-1][0] <= start:
