@@ -136,6 +136,8 @@ def test_rules_of_check_and_a_test_of_the_users_are_symptoms(cli: Cli, folder: P
     # A script without torch leaves no trace: the rule cannot be judged.
     result = cli(*plain, "--rule", "max_graph_breaks=0", "s.py")
     assert (result.code, document(result)["outcome"]) == (3, "unknown")
+    shown = cli(*plain[:-1], "--rule", "max_graph_breaks=0", "s.py").out
+    assert "could not be judged: nothing was searched" in shown
     result = cli(*plain, "--test", '[ "$(cat seen)" != 1 ] && [ -f "$XPUDBG_BUNDLE/manifest.json" ]', "s.py")
     assert document(result)["culprits"] == ["A unset -> 1"]
 
@@ -153,6 +155,7 @@ def test_a_symptom_that_comes_and_goes_is_called_so(cli: Cli, folder: Path) -> N
     ("words", "what"),
     [
         (("--wrong", "--status", "1", "s.py"), "--status and --wrong: there is one symptom"),
+        (("--wrong", "s.py"), "'xpudbg accuracy s.py' names the layer"),
         (("--match", "(", "s.py"), "regular expression"),
         (("--good", "latest", "s.py"), "--good and --bad need each other"),
         (("--versions", "torch==2.11", "s.py"), "--versions needs at least two"),

@@ -143,7 +143,7 @@ def bisect(
 
     Examples:
       xpudbg bisect train.py
-      xpudbg bisect --wrong train.py
+      xpudbg bisect --wrong --set TORCHINDUCTOR_SHAPE_PADDING=1 train.py
       xpudbg bisect --good old --bad latest --rule max_spill_bytes=0
       xpudbg bisect --set A=1 --set B=0 --match "out of memory" train.py
       xpudbg bisect --versions torch==2.11,2.12,2.13 --rule max_graph_breaks=0 train.py
@@ -152,6 +152,11 @@ def bisect(
     symptom = trials.chosen_symptom(status, match, rule, test, wrong=wrong) or trials.Symptom(
         trials.SymptomKind.STATUS
     )
+    if wrong and axis is bisect_model.BisectAxis.PASSES:
+        raise XpudbgError(
+            "--wrong does not search the layers of the compiler: accuracy compares what Inductor compiled",
+            hint=f"'{shlex.join(('xpudbg', 'accuracy', *(script or ('SCRIPT',))))}' names the layer, pass, decomposition or lowering",
+        )
     runs = [None if name is None else addresses.open_run(name) for name in (good, bad)]
     for run in (run for run in runs if run is not None):
         # A variable or setting can name a program, as CXX does; and the script is named by the run.

@@ -235,9 +235,9 @@ def _verdict(report: BisectReport) -> list[str]:
     if report.outcome is BisectOutcome.NOT_SHOWN:
         return ["the symptom does not show even with all changes: nothing was searched"]
     if report.outcome is BisectOutcome.ALWAYS:
-        return [
-            "the symptom is there without any of the changes, or that could not be said: nothing was searched"
-        ]
+        return ["the symptom is there without any of the changes: nothing was searched"]
+    if report.outcome is BisectOutcome.UNKNOWN:
+        return ["a run with all changes or without any could not be judged: nothing was searched"]
     lines = list(report.culprits)
     if report.outcome is BisectOutcome.PART:
         lines.append("nothing within it that can be switched off takes the symptom away")
