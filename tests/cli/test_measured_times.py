@@ -191,3 +191,8 @@ def test_a_profile_that_is_gone_is_a_problem_and_stops_no_command(
     assert run_cli(["diff", str(run), str(other), "--json"]) == 1
     times = json.loads(capsys.readouterr().out)["times"]
     assert (times["step"], times["unknown"]) == (None, "no work in the profile of A could be read")
+
+
+def test_a_profile_is_not_named_in_a_run_without_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_cli(["time", str(DATA / "diff-cpu-2.13" / "once"), "--profile", "rank0"]) == 2
+    assert "'rank0' names no profile" in capsys.readouterr().err

@@ -214,6 +214,10 @@ def _measured(
     run = addresses.open_run(typed.run)
     opened[run.root.resolve()] = run
     if not profile_files.has_profile(run):
+        if own:
+            raise XpudbgError(
+                f"'{own}' names no profile: {run.name} has none", hint="--trace reads a profile from a file"
+            )
         return None
     if (
         not typed.parts

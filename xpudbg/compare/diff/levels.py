@@ -114,7 +114,9 @@ def _no_times(*runs: RunReader) -> str:
     """Return why there are no times where neither run has a profile."""
     if any(run.is_bundle and run.manifest.emulated for run in runs):
         return "the device is emulated on the host, whose times say nothing of a GPU's"
-    return "neither run has a profile (--profile records one)"
+    rows = (row for run in runs if run.is_bundle for row in run.manifest.artifacts)
+    why = next((row.reason for row in rows if row.kind is Kind.PROFILE and row.reason), "")
+    return f"neither run has a profile ({why or '--profile records one'})"
 
 
 def _part_times(graphs: Sequence[GraphDiff]) -> list[PartTimes]:

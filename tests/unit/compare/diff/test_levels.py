@@ -54,6 +54,18 @@ def test_measured_times_of_both_runs_stand_beside_the_levels() -> None:
     assert any(part.where.startswith("model__3_inference_3:K") for part in report.timed)
 
 
+def test_a_profile_that_could_not_be_recorded_has_its_reason(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    shutil.copytree(DATA / "diff-cpu-2.13" / "once", run)
+    manifest = json.loads((run / "manifest.json").read_text())
+    manifest["artifacts"].append(
+        {"kind": "profile", "state": "missing", "reason": "the program has a profile of its own"}
+    )
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    unknown = compared(run, run).times.unknown
+    assert unknown == "neither run has a profile (the program has a profile of its own)"
+
+
 @pytest.mark.parametrize(
     ("run", "why"),
     [("explain-bmg-2.13/run", "emulated"), ("diff-cpu-2.13/once", "neither run has a profile")],
