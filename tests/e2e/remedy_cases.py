@@ -1508,6 +1508,26 @@ def _():
     call(lambda x, k: x * k, *([ones(4), torch.tensor(k)] for k in (3, 4, 5)))
 
 
+@recompiles("integer as a size", "number")
+def _():
+    call(lambda x, k: x[:k] + 1, *([ones(8), k] for k in (3, 4, 5)))
+
+
+@mended("integer as a size", "dynamic=True")
+def _():
+    call(lambda x, k: x[:k] + 1, *([ones(8), k] for k in (3, 4, 5)), dynamic=True)
+
+
+@recompiles("integer in a branch", "number")
+def _():
+    call(lambda x, k: x * k if k > 3 else x + k, *([ones(8), k] for k in (2, 4, 5)))
+
+
+@mended("integer in a branch", "dynamic=True", left=1, words="of a branch on it, those of one side")
+def _():
+    call(lambda x, k: x * k if k > 3 else x + k, *([ones(8), k] for k in (2, 4, 5)), dynamic=True)
+
+
 @recompiles("float", "number")
 def _():
     call(lambda x, k: x * k, *([ones(4), k] for k in (3.5, 4.5, 5.5)))
