@@ -365,11 +365,12 @@ class GraphBreak:
         process: Id of the process.
         compile_id: The compile in which it happened.
         reason: Dynamo's reason.
-        location: The user's line.
+        location: The line.
         explanation: Dynamo's explanation; empty before torch 2.7.
         hints: Dynamo's hints.
         generation: As of :class:`Graph`.
         skipped: Whether Dynamo could not resume after the line, so that the whole function runs in plain Python.
+        called_at: The user's line that led there, of a line in a library; None where it is not known.
     """
 
     process: str
@@ -380,6 +381,7 @@ class GraphBreak:
     hints: tuple[str, ...] = ()
     generation: int = 0
     skipped: bool = False
+    called_at: SourceLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

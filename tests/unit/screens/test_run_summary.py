@@ -32,6 +32,8 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
+from xpudbg.model.trace import CompileTrace, TracedGraphBreak
+from xpudbg.record.collect.from_trace import graph_breaks
 from xpudbg.run.run_reader import analyse_ledger
 from xpudbg.screens.run_summary import caches_line, kernel_rows, next_commands, print_summary, summary_rows
 
@@ -155,6 +157,18 @@ def test_what_ranks_share_counts_once_and_the_run_has_it_on_each() -> None:
     assert dict(summary_rows((place,), manifest))["graph breaks"].plain.startswith(
         "2 on 2 ranks, 1 different\n"
     )
+
+
+def test_a_break_in_a_library_is_placed_at_the_user_s_call() -> None:
+    mine = SourceLine("/home/user/m.py", 7, "f", "z = pick(y)")
+    inner = SourceLine(
+        "/x/site-packages/torch/_library/custom_ops.py", 863, "__call__", "return self._opoverload()"
+    )
+    traced = TracedGraphBreak("Dynamic shape operator", inner.file, 863, "__call__", (mine, inner))
+    (found,) = graph_breaks([CompileTrace(1, None, "0/0", graph_breaks=(traced,))], lambda _: "main")
+    assert (found.location, found.called_at) == (inner, mine)
+    (place,) = stop_places(replace(_manifest(), graph_breaks=(found,)))
+    assert (place.location, place.function) == (mine, "f")
 
 
 def test_an_answer_of_aotautograd_counts_once_for_forward_and_backward() -> None:

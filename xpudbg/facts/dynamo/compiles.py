@@ -141,7 +141,7 @@ def traced_break(item: GraphBreak) -> TracedGraphBreak:
         where.file,
         where.line or 0,
         where.function,
-        (where,) if where.file else (),
+        tuple(f for f in (item.called_at, where) if f is not None and f.file),
         explanation=item.explanation,
         hints=item.hints,
         skipped=item.skipped,

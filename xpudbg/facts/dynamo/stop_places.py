@@ -138,10 +138,11 @@ def _line(where: SourceLine | None) -> Hashable:
 
 def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Event:
     reason = item.reason + ("; the whole function runs in plain Python" if item.skipped else "")
+    where = item.called_at or item.location
     return _Event(
-        (_line(item.location), item.reason, item.skipped),
-        item.location,
-        item.location.function if item.location else "",
+        (_line(where), item.reason, item.skipped),
+        where,
+        where.function if where else "",
         reason,
         break_remedies(traced_break(item)).first,
         item.compile_id,
