@@ -71,3 +71,8 @@ def test_a_script_runs_once_for_each_side(cli: Cli, monkeypatch: pytest.MonkeyPa
     assert (first.name[-10:], second.name[-10:]) == ("-program-a", "-program-b")
     assert (first / "stdout.txt").read_text().split() == ["one", "left"]
     assert (second / "stdout.txt").read_text().split() == ["two", "right"]
+
+
+def test_an_option_for_a_script_is_in_the_next_step(cli: Cli) -> None:
+    done = cli("ab", "--crossed", "latest", "latest~1")
+    assert (done.code, "hint: xpudbg ab --crossed A B SCRIPT" in done.err) == (2, True)

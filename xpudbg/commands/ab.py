@@ -109,10 +109,10 @@ def ab(
             _recorded(label, word, script, target, profile=profile) for label, word in (("a", a), ("b", b))
         ]
     elif target or crossed or profile:
-        option = "--target" if target else "--crossed" if crossed else "--profile"
+        option = f"--target {target}" if target else "--crossed" if crossed else "--profile"
         raise XpudbgError(
             f"{option} is for a script, and there is none",
-            hint="xpudbg ab --target bmg A B SCRIPT",
+            hint=f"xpudbg ab {option} A B SCRIPT",
         )
     else:
         runs = [_existing(word) for word in (a, b)]
