@@ -207,7 +207,9 @@ class _Walk:
 
     def buffer(self, storage: _Storage) -> LiveBuffer:
         """Return a storage with the kernel, line and module that it comes from."""
-        info = next((self._infos[n] for n in storage.names if n in self._infos), BufferInfo(storage.name))
+        # The result of a library call has its type under the name that takes it.
+        infos = [self._infos[n] for n in (storage.name, *storage.names) if n in self._infos]
+        info = next((i for i in infos if i.dtype), infos[0] if infos else BufferInfo(storage.name))
         number = next((self._makers[n] for n in storage.names if n in self._makers), 0)
         kernel = self._fusion.kernels[number - 1] if number and not storage.given else None
         origin = self._saved.get(storage.name) if storage.given else kernel
