@@ -160,7 +160,7 @@ def test_the_result_of_a_library_call_has_the_type_of_the_name_that_takes_it() -
     run = RunReader.open(DATA / "transformer-xpu-2.13" / "raw.zip")
     graphs = analyse_memory(run, run.graphs).graphs
     alive = [b for g in graphs for b in g.alive if b.launch]
-    assert alive and all(b.dtype and b.shape for b in alive)
+    assert alive and all(b.dtype for b in alive)
 
 
 def test_a_branch_runs_with_the_storages_of_its_list_and_one_result_is_left() -> None:
