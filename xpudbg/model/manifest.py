@@ -310,7 +310,7 @@ class Graph:
         generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` restarts the ids.
         caches: Results of the compile caches; empty where they were off or the trace does not tell.
         cause: Root of the exception chain of a failed compile, with the kernel or FX node that Inductor was at; empty unless the run recorded it.
-        cause_at: The program's line of that kernel's launch or that node.
+        cause_at: The program's line of that kernel's launch or that node; of a failure in Dynamo the line that it was at.
         backend: The call of another backend than Inductor; null for Inductor, and where the run did not record it.
     """
 

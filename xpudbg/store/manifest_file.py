@@ -333,7 +333,10 @@ class _Sharing:
                 process=process,
                 artifacts=self._packer.pack(row.artifacts),
             )
-        if isinstance(row, (GraphBreak, Recompile, SkippedFrame)):
+        if isinstance(row, GraphBreak):
+            place, called_at = self._place(row.location), self._place(row.called_at)
+            return replace(row, process=self._text(row.process), location=place, called_at=called_at)
+        if isinstance(row, (Recompile, SkippedFrame)):
             return replace(row, process=self._text(row.process), location=self._place(row.location))
         return row
 

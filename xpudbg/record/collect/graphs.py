@@ -178,6 +178,14 @@ def _collect_one(
     artifacts += _missing_execution(item, present, outcome, situation)
     artifacts.sort(key=lambda a: (_ORDER.get(a.kind, len(_ORDER)), a.path))
     failed_at = _user_frame(failure) if failure else None
+    if (
+        failed_at is None
+        and outcome is GraphOutcome.FAILED
+        and compile_
+        and compile_.failure
+        and compile_.failure.file
+    ):
+        failed_at = SourceLine(compile_.failure.file, compile_.failure.line or None)
     location = shown_place(_location(compile_) if compile_ else None, failed_at)
     return Graph(
         graph_id,

@@ -185,9 +185,17 @@ def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
 
 
 def what_failed(message: str) -> str:
-    """Return an error; of a C++ compile (torch's ``CppCompileError``) the compiler's own error in the place of command and output."""
+    """Return an error with its cause in the first line.
+
+    Of a C++ compile (torch's ``CppCompileError``) that is the compiler's own error, of an operator on fake tensors what it raised
+    (``torch/_dynamo/utils.py``: ``Dynamo failed to run FX node with fake tensors: ...: got RuntimeError('...')``).
+    """
     head, _, printed = message.partition("\nOutput:\n")
     told = first_error(printed)
+    if not told:
+        head, _, rest = message.partition("\n  Explanation: Dynamo failed to run FX node with fake tensors: ")
+        _, got, error = rest.partition("\n")[0].rpartition(": got ")
+        told = error if got else ""
     return f"{head.strip().splitlines()[0]}: {told}" if told and head.strip() else message
 
 

@@ -27,3 +27,16 @@ def test_the_compilers_error_is_told(output: str, told: str) -> None:
         == f"C++ compile error: {told}"
     )
     assert what_failed("RuntimeError: no\nmore") == "RuntimeError: no\nmore"
+
+
+def test_the_operator_s_own_error_is_the_cause_of_a_failure_on_fake_tensors() -> None:
+    # The message of torch 2.13 for "x @ w" of sizes that do not fit.
+    message = (
+        "RuntimeError when making fake tensor call\n"
+        "  Explanation: Dynamo failed to run FX node with fake tensors: call_function <built-in function matmul>"
+        "(*(FakeTensor(..., size=(4, 5)), FakeTensor(..., size=(6, 7))), **{}): got RuntimeError('a and b must have same "
+        "reduction dim, but got [4, 5] X [6, 7].')\n  Hint: Your code may result in an error when running in eager.\n"
+    )
+    cause = "RuntimeError('a and b must have same reduction dim, but got [4, 5] X [6, 7].')"
+    assert what_failed(message) == f"RuntimeError when making fake tensor call: {cause}"
+    assert what_failed(message[:120]) == message[:120]
