@@ -292,8 +292,9 @@ class _Walk:
             self._bind(scope, results[0], taken * max(1, len(self._items.get(results[0], ()))))
         elif call.kind is not KernelKind.HOST:
             for name in results:
-                parts = list(self._items.get(name, {})) or [name]
-                self._bind(scope, name, tuple(self._new(n, self._info_size(n), call.line) for n in parts))
+                sizes = {n: self._info_size(n) for n in self._items.get(name, {})}
+                sizes |= self._untaken(name, sizes)
+                self._bind(scope, name, tuple(self._new(n, size, call.line) for n, size in sizes.items()))
         self.times.append(self.steps)
         self.curve.append(MemoryPoint(number, call.kernel, self.live, self.given))
 
@@ -307,6 +308,15 @@ class _Walk:
             and call.kernel.endswith(".reshape.default")
             and kernel.whole_read == kernel.whole_written == 0
         )
+
+    def _untaken(self, name: str, taken: Mapping[str, int | None]) -> dict[str, int | None]:
+        """Return the size of those results of a library call that the wrapper takes none of: they live as long as the call's name."""
+        whole = self._info_size(name)
+        if not taken:
+            return {name: whole}
+        known = [size for size in taken.values() if size is not None]
+        rest = (whole or 0) - sum(known)
+        return {name: rest} if rest > 0 and len(known) == len(taken) else {}
 
     def _subgraph(self, call: KernelCall, scope: Names, depth: int) -> list[tuple[_Storage, ...]]:
         function = self._functions.get(call.kernel)

@@ -156,6 +156,22 @@ return (buf8, )
     assert memory.allocated_bytes == 180
 
 
+def test_a_result_that_is_not_taken_lives_as_long_as_the_call_s_name() -> None:
+    memory = _memory(
+        """
+arg0_1, = args
+buf0 = torch.ops.aten.median.dim(arg0_1, 1)
+buf1 = buf0[0]
+del buf0
+extern_kernels.mm(buf1, buf1, out=buf1)
+return (buf1, )
+""",
+        sizes={"arg0_1": 16, "buf0": 300, "buf1": 100},
+    )
+    assert _live(memory) == [316, 116]
+    assert (memory.peak_launch, memory.allocated_bytes) == (1, 300)
+
+
 def test_the_result_of_a_library_call_has_the_type_of_the_name_that_takes_it() -> None:
     run = RunReader.open(DATA / "transformer-xpu-2.13" / "raw.zip")
     graphs = analyse_memory(run, run.graphs).graphs
