@@ -144,7 +144,7 @@ FUSION_RULES = (
     _cause("after_reduction", "the second needs the complete result of a reduction in the first, in another loop",
            pair="{buffer} is complete only after the reduction over {first_sizes}, and {second} needs it in another loop ({second_sizes})"),
     _cause("scatter_in_place", "the second scatters in place into a buffer that the first writes",
-           pair="{second} scatters into {buffer} in place, at indices known only at run time: all of {buffer} must be written before"),
+           pair="{second} scatters into {buffer} in place: all of {buffer} must be written before"),
     _cause("overwritten",
            "the second changes in place what the first reads, at other indices: in one loop an element could be overwritten before it is read",
            "out_of_place",

@@ -238,7 +238,7 @@ def test_a_log_that_lists_nodes_without_a_launch_is_the_graphs_own() -> None:
 @pytest.mark.parametrize(
     ("case", "pair", "words"),
     [
-        ("scatter", (1, 2), "op8 scatters into buf7 in place, at indices known only at run time"),
+        ("scatter", (1, 2), "op8 scatters into buf7 in place: all of buf7 must be written before"),
         ("scatter", (2, 4), "op0 writes buf0 in a loop over 64 x 32, op6 reads it in a loop over 64 x 64"),
         ("scatter", (4, 5), "op6 reads buf0 in a loop over 64 x 64, op9 reads it in a loop over 64 x 34"),
         ("batch_norm", (3, 4), "they access buf2 in different orders: op2 at 1568*d0 + 112*d1 + 8*d2 + d3"),
