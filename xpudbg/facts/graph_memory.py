@@ -247,6 +247,8 @@ class _Walk:
         for storages in found:
             for storage in storages:
                 storage.references += 1
+        # What the wrapper does not delete goes when it returns, after its last call.
+        self.steps += 1
         for name in list(scope):
             self._drop(scope, name)
         for storages in found:

@@ -156,6 +156,32 @@ return (buf8, )
     assert memory.allocated_bytes == 180
 
 
+def test_what_goes_with_the_return_is_alive_in_the_last_call() -> None:
+    memory = _memory(
+        """
+arg0_1, = args
+buf0 = empty_strided_xpu((256, ), (1, ), torch.float32)
+extern_kernels.mm(arg0_1, arg0_1, out=buf0)
+buf1 = empty_strided_xpu((), (), torch.float32)
+extern_kernels.mm(buf0, buf0, out=buf1)
+return (buf1, )
+""",
+        sizes={"arg0_1": 16},
+    )
+    assert (memory.peak_launch, memory.peak_bytes) == (2, _KIB + 20)
+    assert [(b.name, b.bytes) for b in memory.alive] == [("buf0", _KIB), ("arg0_1", 16), ("buf1", 4)]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["transformer-xpu-2.13/raw.zip", "higher-order-2.13/control_flow", "run-cpu-2.13", "verify-bmg-2.13/run"],
+)
+def test_what_is_alive_adds_up_to_the_peak(path: str) -> None:
+    run = RunReader.open(DATA / path)
+    graphs = analyse_memory(run, run.graphs).graphs
+    assert [sum(b.bytes or 0 for b in g.alive) for g in graphs] == [g.peak_bytes for g in graphs] != []
+
+
 def test_a_result_that_is_not_taken_lives_as_long_as_the_call_s_name() -> None:
     memory = _memory(
         """
