@@ -31,6 +31,8 @@ def test_the_first_screen_says_how_many_and_what_to_fix_first(cli: Any) -> None:
 
 def test_lists_are_cut_and_all_are_there_with_all(cli: Any) -> None:
     short, whole = (cli("dynamo", TRACES / "recompiles.log", *more).out for more in ((), ("--all",)))
+    # Of four compiles of a function the limit refused the last.
+    assert "49: 48 with code, 27 recompiles (1 refused)" in short
     assert "more (--all shows them)" in short and "--all shows them" not in whole
     assert "1/1 to 1/2" in short and "1/2  compiled" in whole
 

@@ -16,7 +16,6 @@ from xpudbg.model.dynamo import (
     DynamoFinding,
     DynamoFrame,
     DynamoReport,
-    DynamoTotals,
     FindingKind,
     FrameCompile,
     GuardKind,
@@ -434,7 +433,7 @@ def summary_rows(report: DynamoReport) -> Iterator[tuple[str, Text]]:
     ranks = sorted({rank for frame in report.frames for rank in frame.ranks})
     if len(ranks) > 1:
         yield "ranks", Text(f"{len(ranks)}: what several of them compiled alike counts once")
-    yield "compiles", Text(_compile_counts(totals))
+    yield "compiles", Text(_compile_counts(report))
     places = sum(len(group.places) for group in report.breaks)
     breaks = f"{totals.breaks} at {plural(places, 'place')}" if totals.breaks else "none"
     if totals.skipped:
@@ -449,12 +448,14 @@ def summary_rows(report: DynamoReport) -> Iterator[tuple[str, Text]]:
         yield "caches", Text("; ".join(cache_line(c) for c in report.caches))
 
 
-def _compile_counts(totals: DynamoTotals) -> str:
+def _compile_counts(report: DynamoReport) -> str:
+    totals = report.totals
     parts = [f"{totals.compiles}: {totals.compiled} with code"]
     parts += [
         f"{n} {word}" for n, word in ((totals.failed, "failed"), (totals.unfinished, "unfinished")) if n
     ]
-    parts.append(plural(totals.recompiles, "recompile"))
+    refused = sum(c.limit is not None for f in report.frames for c in f.compiles)
+    parts.append(plural(totals.recompiles, "recompile") + (f" ({refused} refused)" if refused else ""))
     parts += [plural(totals.restarts, "restart")] if totals.restarts else []
     left = " without the unfinished" if totals.unfinished else ""
     parts += [f"{totals.seconds:.1f} s{left}"] if totals.seconds is not None else []
