@@ -117,6 +117,16 @@ def test_what_inductor_itself_patched_and_put_back_is_no_setting(cli: Cli, tmp_p
         ("_inductor.config.epilogue_fusion", "False", None)
     ]
     assert "epilogue_fusion: False -> default" in cli("diff", one, other).out
+    # The probes recorded that both runs had this value, whatever the texts list.
+    for side in (one, other):
+        manifest = json.loads((side / "manifest.json").read_text())
+        (side / "probe").mkdir(exist_ok=True)
+        rows = [{"kind": "options", "values": {"epilogue_fusion": False}}]
+        rows += [{"kind": "graph", "folder": f"{g['id']}.0", "changed": {}} for g in manifest["graphs"]]
+        pid = next(p["pid"] for p in manifest["processes"] if p["pid"])
+        (side / "probe" / f"{pid}-1.settings").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    settings = json.loads(cli("diff", one, other, "--json").out)["settings"]
+    assert not [s for s in settings if s["section"] == "config"]
 
 
 def test_variables_given_with_set_are_what_was_changed(cli: Cli, tmp_path: Path) -> None:

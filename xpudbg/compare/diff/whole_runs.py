@@ -33,6 +33,7 @@ from xpudbg.model.native import SpillTotal
 from xpudbg.model.problem import Problem
 from xpudbg.run.break_events import moved_files, resumed_function
 from xpudbg.run.cache_files import RunCache
+from xpudbg.run.probe_records import RecordedGraphs
 from xpudbg.run.run_reader import RunReader
 from xpudbg.store.files.parallel import parallel_map
 
@@ -212,14 +213,32 @@ def option_differences_of(kernels: Iterable[KernelDiff], known: Collection[str])
 def config_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
     """Return torch settings that differ and are not at their defaults, from ``fx_graph_runnable.py``, where both runs have it."""
     left, right = _config(a), _config(b)
-    return _mappings("config", left, right) if left is not None and right is not None else []
+    if left is None or right is None or left == right:
+        return []
+    known = [_recorded(side) for side in (a, b)]
+    return [
+        s
+        for s in _mappings("config", left, right)
+        if not (values := known[0].get(s.name)) or values != known[1].get(s.name)
+    ]
+
+
+def _recorded(side: RunSide) -> dict[str, set[str]]:
+    """Return the values that a run's graphs recorded of Inductor's settings: the text lists a default, too, once torch has patched it."""
+    records = RecordedGraphs(side.run)
+    found: dict[str, set[str]] = {}
+    for graph in side.graphs[:_MOST_GRAPHS] if records.any else ():
+        for name, value in records.of(graph).options.items():
+            found.setdefault(f"_inductor.config.{name}", set()).add(repr(value))
+    return found
 
 
 def _config(side: RunSide) -> dict[str, str] | None:
     configs = [g.config for g in _first_graphs(side) if g.config is not None]
     if not configs:
         return None
-    found = {n: v for config in configs for n, v in config.items()}
+    # The first value counts: a backward has what torch itself set for it.
+    found = {n: v for config in reversed(configs) for n, v in config.items()}
     short = {n: n.partition(".config.")[2] for n in found}
     return {
         n: v
