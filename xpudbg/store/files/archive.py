@@ -422,7 +422,7 @@ _FORMAT = VersionedJson(INDEX, PackIndex, "pack_version", PACK_VERSION, MAX_INDE
 
 
 _MAX_OPEN = 4
-_opened: dict[tuple[int, ...], Archive] = {}
+_opened: dict[tuple[object, ...], Archive] = {}
 
 
 class Archive:
@@ -663,14 +663,21 @@ def open_archive(path: Path) -> Archive:
     """
     with os_errors(f"cannot read {path}", hint="name a zip file"):
         status = os.stat(path)  # noqa: PTH116
-        key = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)
-        # By what it is: commands name it relative, absolute and through links.
+        # By what it is: commands name it relative, absolute and through links. A relative name is of one working directory.
+        key = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size, _working_directory())
         if key not in _opened:
             archive = _open(path)
             for oldest in list(_opened)[: 1 - _MAX_OPEN]:
                 del _opened[oldest]
             _opened[key] = archive
         return _opened[key]
+
+
+def _working_directory() -> str:
+    try:
+        return os.getcwd()  # noqa: PTH109
+    except OSError:  # it was deleted
+        return ""
 
 
 def _open(path: Path) -> Archive:

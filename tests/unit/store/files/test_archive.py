@@ -75,6 +75,18 @@ def test_any_zip_file_is_read_without_an_index(target: Path) -> None:
         assert source.read() == b""
 
 
+def test_an_archive_opened_by_a_relative_name_is_there_in_another_folder(
+    target: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(target, "w") as file:
+        file.writestr("run/manifest.json", "{}")
+    monkeypatch.chdir(target.parent)
+    open_archive(Path(target.name))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert open_archive(open_archive(target).path).path == target
+
+
 def test_an_archive_is_opened_once_until_the_file_changes(target: Path) -> None:
     first = open_archive(write_pack(target, FILES))
     assert open_archive(target) is first
