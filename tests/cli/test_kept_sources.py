@@ -39,7 +39,7 @@ def test_a_line_that_nothing_compiled_names_is_told(cli: Cli, tmp_path: Path) ->
     assert (line["first"], line["second"]) == ("lr = 0.1", "lr = 0.2")
     renamed = with_source(tmp_path, "renamed", SOURCE.replace("0.1", "0.3"), "copy_of_train.py")
     body = json.loads(cli("diff", one, renamed, "--json").out)
-    assert [s["name"] for s in body["settings"]] == ["copy_of_train.py:3"]
+    assert [s["name"] for s in body["settings"]] == ["train.py:3, copy_of_train.py:3"]
     bare = tmp_path / "bare"
     shutil.copytree(RUN, bare)
     assert not json.loads(cli("diff", one, bare, "--json").out)["sources_known"]
