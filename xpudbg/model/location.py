@@ -91,6 +91,8 @@ TORCH_FILE = re.compile(
     r"|(?:^|[/\\\\])(?:site-packages|dist-packages)[/\\\\]triton[/\\\\]runtime[/\\\\]|^<|eval_with_key"
 )
 """Paths of torch's own files, of Triton's that launch a kernel, and names of code without a file (``<eval_with_key>.1``)."""
+_PYTHON_FILE = re.compile(r"[/\\]lib(?:64)?[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])")
+"""Modules that come with Python."""
 _WRAPPER_FILE = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
 """The file of torch's own wrapper around a compiled module, and around a function of torch."""
 MODULE = "a compiled module or function"
@@ -113,6 +115,11 @@ def is_wrapper(file: str) -> bool:
 def shown_place(place: SourceLine | None, failed_at: SourceLine | None) -> SourceLine | None:
     """Return the place of a frame: that of its failing call if the frame is torch's wrapper and nothing else of the user's is known."""
     return failed_at if failed_at is not None and place is not None and is_wrapper(place.file) else place
+
+
+def is_of_torch_or_python(path: str) -> bool:
+    """Return whether a path is one of torch's own files or of Python's modules."""
+    return TORCH_FILE.search(path) is not None or _PYTHON_FILE.search(path) is not None
 
 
 @lru_cache(4096)

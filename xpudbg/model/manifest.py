@@ -370,7 +370,7 @@ class GraphBreak:
         hints: Dynamo's hints.
         generation: As of :class:`Graph`.
         skipped: Whether Dynamo could not resume after the line, so that the whole function runs in plain Python.
-        called_at: The user's line that led there, of a line in a library; None where it is not known.
+        called_at: The line outside of torch and Python that led there, of a line inside of them; None for other lines.
     """
 
     process: str

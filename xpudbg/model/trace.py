@@ -12,6 +12,7 @@ from dataclasses import field
 
 from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
 from xpudbg.model.dynamo import GuardCheck
+from xpudbg.model.location import is_of_torch_or_python
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.row import StrEnum, dataclass
 
@@ -210,6 +211,15 @@ class TracedGraphBreak:
     context: str = ""
     link: str = ""
     skipped: bool = False
+
+    @property
+    def caller(self) -> SourceLine | None:
+        """The innermost line outside of torch and Python that leads to a line inside of them; None for other lines."""
+        if not is_of_torch_or_python(self.file):
+            return None
+        return next(
+            (f for f in reversed(self.user_stack) if f.file and not is_of_torch_or_python(f.file)), None
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,12 @@ def test_a_break_in_a_library_is_placed_at_the_user_s_call() -> None:
     assert (found.location, found.called_at) == (inner, mine)
     (place,) = stop_places(replace(_manifest(), graph_breaks=(found,)))
     assert (place.location, place.function) == (mine, "f")
+    # A line of another package is where the model's code stands.
+    model = "/x/site-packages/transformers/models/bert/modeling_bert.py"
+    (own,) = graph_breaks(
+        [CompileTrace(1, None, "0/0", graph_breaks=(replace(traced, file=model),))], lambda _: "main"
+    )
+    assert own.called_at is None
 
 
 def test_an_answer_of_aotautograd_counts_once_for_forward_and_backward() -> None:

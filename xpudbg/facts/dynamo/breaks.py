@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import islice
 
 from xpudbg.findings.dynamo_rules import BREAK_RULES, TORCH_BREAK_RULES
 from xpudbg.model.dynamo import BreakGroup, BreakPlace
@@ -15,8 +14,6 @@ from xpudbg.model.trace import TracedGraphBreak
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
 _MAX_STACK = 64
-_PYTHON_FILE = re.compile(r"[/\\]lib(?:64)?[/\\]python\d(?:\.\d{1,3})?[/\\](?!(?:site|dist)-packages[/\\])")
-"""Modules that come with Python."""
 
 
 def group_breaks(broken: Sequence[tuple[str, TracedGraphBreak]]) -> tuple[BreakGroup, ...]:
@@ -62,7 +59,7 @@ def _place(items: list[tuple[str, TracedGraphBreak]]) -> BreakPlace:
         tuple(i for i, _ in items),
         tuple(found.user_stack[-_MAX_STACK:]),
         found.skipped,
-        _callers(items),
+        tuple(dict.fromkeys(c for _, each in items if (c := each.caller) is not None)),
     )
 
 
@@ -72,20 +69,6 @@ def break_line(found: TracedGraphBreak) -> SourceLine | None:
         return None
     code = next((f.code for f in reversed(found.user_stack) if f.line == found.line and f.code), "")
     return SourceLine(found.file, found.line or None, found.function, code)
-
-
-def _of_libraries(file: str) -> bool:
-    return TORCH_FILE.search(file) is not None or _PYTHON_FILE.search(file) is not None
-
-
-def _callers(items: list[tuple[str, TracedGraphBreak]]) -> tuple[SourceLine, ...]:
-    """Innermost lines outside of torch and Python that lead to a line inside of them; empty for other lines."""
-    found: dict[SourceLine, None] = {}
-    for _, each in items:
-        if _of_libraries(each.file):
-            outside = (f for f in reversed(each.user_stack) if f.file and not _of_libraries(f.file))
-            found |= dict.fromkeys(islice(outside, 1))
-    return tuple(found)
 
 
 _NO_REMEDY = re.compile(

@@ -30,7 +30,6 @@ from xpudbg.model.artifact import (
     RowPacker,
     State,
 )
-from xpudbg.model.location import is_library
 from xpudbg.model.manifest import Graph, GraphBreak, GraphKind, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode, TracedGraphBreak, TraceSummary
@@ -200,16 +199,10 @@ def graph_breaks(
                     item.hints,
                     compile_.generation,
                     item.skipped,
-                    _caller(item),
+                    item.caller,
                 )
             )
     return tuple(rows)
-
-
-def _caller(item: TracedGraphBreak) -> SourceLine | None:
-    if not is_library(item.file):
-        return None
-    return next((f for f in reversed(item.user_stack) if not is_library(f.file)), None)
 
 
 def _code_of(item: TracedGraphBreak) -> str:
